@@ -1,0 +1,64 @@
+package dev.fencepost.claim;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.function.Supplier;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The secret that makes a claimant the holder: 256 bits, compared only for equality and in constant time.
+ *
+ * <p>It prints redacted, is not serialisable, and no verb but the grant itself returns it. Stores keep {@link #sha256()}.
+ */
+public final class LeaseToken extends Secret {
+    private final Supplier<byte[]> source;
+    private volatile byte @Nullable [] bytes;
+
+    private LeaseToken(Supplier<byte[]> source) {
+        this.source = source;
+    }
+
+    /** Draws a token that belongs to no request, for tests and tools. */
+    public static LeaseToken random() {
+        byte[] bytes = Secret.draw();
+        return new LeaseToken(() -> bytes);
+    }
+
+    /** Reads what {@link #reveal()} returned. */
+    public static LeaseToken of(String revealed) {
+        byte[] bytes = Secret.decode("leaseToken", revealed);
+        return new LeaseToken(() -> bytes);
+    }
+
+    /**
+     * Derives the token of one item of a request: HMAC-SHA-256 over the item's canonical key.
+     *
+     * <p>So one token does not give away its siblings, and a repeat of the request rebuilds it. The work is done when
+     * the token is first looked at: an authority that hands the token on within one process need not pay for it.
+     */
+    public static LeaseToken derive(RequestSecret secret, WorkItemKey key) {
+        return new LeaseToken(() -> hmac(secret, key));
+    }
+
+    private static byte[] hmac(RequestSecret secret, WorkItemKey key) {
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(secret.bytes(), "HmacSHA256"));
+            return mac.doFinal(key.canonical().getBytes(StandardCharsets.US_ASCII));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every Java platform has HmacSHA256", e);
+        }
+    }
+
+    @Override
+    byte[] bytes() {
+        byte[] known = bytes;
+        if (known == null) {
+            known = source.get();
+            bytes = known;
+        }
+        return known;
+    }
+}
