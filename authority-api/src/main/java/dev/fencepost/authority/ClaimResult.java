@@ -1,0 +1,4 @@
+package dev.fencepost.authority;
+
+/** What claimNext answers. */
+public sealed interface ClaimResult permits Granted, NothingClaimable, Contended, AlreadyEnded {}

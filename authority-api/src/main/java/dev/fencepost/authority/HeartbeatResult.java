@@ -1,0 +1,4 @@
+package dev.fencepost.authority;
+
+/** What a heartbeat answers. */
+public sealed interface HeartbeatResult permits Extended, Lost {}

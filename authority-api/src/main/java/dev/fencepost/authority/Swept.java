@@ -1,0 +1,16 @@
+package dev.fencepost.authority;
+
+import dev.fencepost.claim.ClaimRecord;
+import java.util.List;
+
+/**
+ * Answers which lapsed claims a sweep ended.
+ *
+ * @param ended the claims, longest lapsed first
+ */
+public record Swept(List<ClaimRecord> ended) {
+    /** Checks the part. */
+    public Swept {
+        ended = List.copyOf(ended);
+    }
+}

@@ -1,0 +1,4 @@
+package dev.fencepost.authority;
+
+/** What a takeover answers. */
+public sealed interface TakeOverResult permits TakenOver, NothingLapsed, Contended, AlreadyEnded {}
