@@ -1,0 +1,92 @@
+package dev.fencepost.architecture;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What no compiler looks at: the files themselves. */
+@DisplayName("The repository")
+class RepositoryTest {
+    private static final int MOST_LINES = 400;
+    private static final Pattern VERSION = Pattern.compile("<version>(.+?)</version>");
+    private static final Pattern ARTIFACT = Pattern.compile("<artifactId>(.+?)</artifactId>");
+
+    private final Path root = root();
+
+    @Test
+    @DisplayName("has no Java file of more than 400 lines")
+    void filesAreShort() throws IOException {
+        List<Path> sources = files(".java");
+
+        assertThat(sources).as("Java files found").hasSizeGreaterThan(40);
+        assertThat(sources.stream().filter(file -> read(file).lines().count() > MOST_LINES))
+                .as("files to split: one concept each")
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("lists exactly the published modules in the BOM, in the parent's version")
+    void bomIsComplete() throws IOException {
+        String bom = read(root.resolve("bom/pom.xml"));
+        String managed = bom.substring(bom.indexOf("<dependencyManagement>"));
+
+        assertThat(ARTIFACT.matcher(managed).results().map(found -> found.group(1)))
+                .containsExactlyInAnyOrderElementsOf(publishedModules());
+        assertThat(firstVersion(bom)).isEqualTo(firstVersion(read(root.resolve("pom.xml"))));
+    }
+
+    private List<String> publishedModules() throws IOException {
+        return files("pom.xml").stream()
+                .map(Path::getParent)
+                .filter(module -> !read(module.resolve("pom.xml")).contains("<packaging>pom</packaging>"))
+                .filter(module -> !isUnpublished(module))
+                .map(module -> module.getFileName().toString())
+                .toList();
+    }
+
+    /** Whether the module says so itself, or the aggregator it stands in. */
+    private boolean isUnpublished(Path module) {
+        return Stream.iterate(module, folder -> !folder.equals(root), Path::getParent)
+                .anyMatch(folder -> read(folder.resolve("pom.xml")).contains("<unpublished>true</unpublished>"));
+    }
+
+    private List<Path> files(String ending) throws IOException {
+        try (Stream<Path> tree = Files.walk(root)) {
+            return tree.filter(file -> file.toString().endsWith(ending))
+                    .filter(file -> !root.relativize(file).toString().matches("(.*/)?(target|\\.[^/]+)/.*"))
+                    .toList();
+        }
+    }
+
+    private static String firstVersion(String pom) {
+        Matcher version = VERSION.matcher(pom);
+        assertThat(version.find()).isTrue();
+        return version.group(1);
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path root() {
+        Path folder = Path.of("").toAbsolutePath();
+        while (!Files.isDirectory(folder.resolve(".mvn"))) {
+            folder = requireNonNull(folder.getParent(), "no .mvn folder above the working directory");
+        }
+        return folder;
+    }
+}

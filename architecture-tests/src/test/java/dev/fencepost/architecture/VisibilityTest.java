@@ -1,0 +1,116 @@
+package dev.fencepost.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import dev.fencepost.architecture.LibraryModules.MainCode;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Who may see whom. */
+@AnalyzeClasses(packages = "dev.fencepost", importOptions = MainCode.class)
+class VisibilityTest {
+    private static final String OURS = "dev.fencepost..";
+    private static final String CLAIM = "dev.fencepost.claim";
+    private static final String AUTHORITY = "dev.fencepost.authority";
+    private static final String SPI = "dev.fencepost.authority.spi";
+    private static final String CANDIDATE = "dev.fencepost.candidate";
+    private static final String MIRROR = "dev.fencepost.mirror";
+    private static final String TRACKER = "dev.fencepost.tracker";
+    private static final String FENCING = "dev.fencepost.fencing";
+    /** What the packages of the API share among themselves; the module does not export it. */
+    private static final String INTERNAL = "dev.fencepost.internal..";
+
+    private static final String MEMORY = "dev.fencepost.memory..";
+    private static final String CONTRACT = "dev.fencepost.contract..";
+
+    @ArchTest
+    static final ArchRule claimSeesNothingOfOurs = sees(CLAIM, INTERNAL);
+
+    @ArchTest
+    static final ArchRule authoritySeesClaim = sees(AUTHORITY, CLAIM, INTERNAL);
+
+    @ArchTest
+    static final ArchRule candidateSeesClaim = sees(CANDIDATE, CLAIM, INTERNAL);
+
+    @ArchTest
+    static final ArchRule mirrorSeesClaim = sees(MIRROR, CLAIM, INTERNAL);
+
+    @ArchTest
+    static final ArchRule trackerSeesClaim = sees(TRACKER, CLAIM, INTERNAL);
+
+    @ArchTest
+    static final ArchRule fencingSeesClaim = sees(FENCING, CLAIM, INTERNAL);
+
+    @ArchTest
+    static final ArchRule spiSeesThePorts = sees(SPI, CLAIM, AUTHORITY, MIRROR, TRACKER, INTERNAL);
+
+    @ArchTest
+    static final ArchRule memorySeesWhatABackendMay = sees(MEMORY, CLAIM, AUTHORITY, SPI, MIRROR);
+
+    @ArchTest
+    static final ArchRule kitSeesTheApi = sees(CONTRACT, CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, FENCING);
+
+    /** Empty until the API has an internal package, and right without one. */
+    @ArchTest
+    static final ArchRule internalSeesNothingOfOurs = sees(INTERNAL).allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule nobodyImportsABackend = noClasses()
+            .that(resideInAPackage(OURS).and(resideOutsideOfPackage(MEMORY)))
+            .should()
+            .dependOnClassesThat(resideInAPackage(MEMORY))
+            .because("a backend is found by its id; only the command line, benchmarks and tests may name one");
+
+    @ArchTest
+    static final ArchRule apiNeedsOnlyTheJdk = classes()
+            .that(describe("are in authority-api", javaClass -> LibraryModules.isIn("authority-api", javaClass)))
+            .should()
+            .onlyDependOnClassesThat(resideInAnyPackage("java..", "org.jspecify.annotations", OURS))
+            .because("every dependency we take, our users take");
+
+    @ArchTest
+    static final ArchRule packagesHaveNoCycles =
+            slices().matching("dev.fencepost.(**)").should().beFreeOfCycles();
+
+    @ArchTest
+    static void everyPackageHasItsPlace(JavaClasses classes) {
+        Set<String> unplaced =
+                classes.stream().map(JavaClass::getPackageName).collect(Collectors.toCollection(TreeSet::new));
+        unplaced.removeIf(name -> List.of(CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, FENCING)
+                        .contains(name)
+                || List.of(INTERNAL, MEMORY, CONTRACT).stream().anyMatch(tree -> isIn(tree, name)));
+
+        assertThat(unplaced)
+                .as("packages of which nothing here says what they may see")
+                .isEmpty();
+    }
+
+    private static boolean isIn(String tree, String packageName) {
+        String root = tree.substring(0, tree.length() - "..".length());
+        return packageName.equals(root) || packageName.startsWith(root + ".");
+    }
+
+    private static ArchRule sees(String subject, String... others) {
+        return classes()
+                .that()
+                .resideInAPackage(subject)
+                .should()
+                .onlyDependOnClassesThat(resideOutsideOfPackage(OURS)
+                        .or(resideInAPackage(subject))
+                        .or(resideInAnyPackage(others)));
+    }
+}
