@@ -2,13 +2,13 @@ package dev.fencepost.contract;
 
 import java.time.Duration;
 
-/** Moves the time that an authority reads, for all authorities on one store. Time stands still in between, or runs on. */
+/**
+ * Moves the time that every authority on one store reads. In between, that time stands still, so that the suite can say
+ * exactly when a lease ends.
+ */
 public interface TimeControl {
-    /** Moves time forward, or back if the duration is negative and {@link #canStepBack()}. */
+    /** Moves time forward by whole microseconds, or back if the step is negative and {@link #canStepBack()}. */
     void advance(Duration step);
-
-    /** Tells whether time stands still between two calls of {@link #advance}: then expiries can be predicted exactly. */
-    boolean standsStill();
 
     /** Tells whether time can be moved back. */
     boolean canStepBack();
