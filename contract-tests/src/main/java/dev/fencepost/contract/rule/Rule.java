@@ -1,4 +1,4 @@
-package dev.fencepost.contract;
+package dev.fencepost.contract.rule;
 
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;

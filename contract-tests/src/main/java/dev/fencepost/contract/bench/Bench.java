@@ -1,0 +1,189 @@
+package dev.fencepost.contract.bench;
+
+import dev.fencepost.authority.AuthorityAdmin;
+import dev.fencepost.authority.ClaimAuthority;
+import dev.fencepost.authority.ClaimPage;
+import dev.fencepost.authority.ClaimQuery;
+import dev.fencepost.authority.ClaimRequest;
+import dev.fencepost.authority.Granted;
+import dev.fencepost.authority.spi.OpenAuthority;
+import dev.fencepost.claim.Candidate;
+import dev.fencepost.claim.ClaimRecord;
+import dev.fencepost.claim.ClaimScope;
+import dev.fencepost.claim.Claimant;
+import dev.fencepost.claim.Grant;
+import dev.fencepost.claim.WorkItemKey;
+import dev.fencepost.contract.fixture.AuthorityFixture;
+import dev.fencepost.contract.fixture.FixtureSource;
+import dev.fencepost.contract.fixture.RestartBudget;
+import dev.fencepost.contract.fixture.TimeControl;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * One authority on a store, in a scope that no other test uses, with short words for what tests do all the time.
+ *
+ * <p>Open one at the start of a test, in a try statement: that works in every engine.
+ */
+public final class Bench implements AutoCloseable {
+    /** The lease that requests of a bench ask for. */
+    public static final Duration LEASE = Duration.ofMinutes(10);
+
+    /** The smallest step of an authority's clock. */
+    public static final Duration MICRO = Duration.ofNanos(1_000);
+
+    /** Who asks where a test does not say. */
+    public static final Claimant ANN = Claimant.ofAgent("host-1", "ann");
+
+    /** Someone else, on another host. */
+    public static final Claimant BOB = Claimant.ofAgent("host-2", "bob");
+
+    private final AuthorityFixture fixture;
+    private final ClaimScope scope = freshScope();
+    private OpenAuthority open;
+
+    private Bench(AuthorityFixture fixture, OpenAuthority open) {
+        this.fixture = fixture;
+        this.open = open;
+    }
+
+    /** Makes a fixture and opens an authority on it. */
+    public static Bench open(FixtureSource source) {
+        AuthorityFixture fixture = source.newFixture();
+        try {
+            return new Bench(fixture, fixture.open());
+        } catch (RuntimeException | Error e) {
+            fixture.close();
+            throw e;
+        }
+    }
+
+    /** Draws a scope that nobody has used. */
+    public static ClaimScope freshScope() {
+        return ClaimScope.builder()
+                .project("contract")
+                .component(UUID.randomUUID().toString())
+                .build();
+    }
+
+    /** Returns the fixture. */
+    public AuthorityFixture fixture() {
+        return fixture;
+    }
+
+    /** Returns the six verbs. */
+    public ClaimAuthority authority() {
+        return open.authority();
+    }
+
+    /** Returns what operators do. */
+    public AuthorityAdmin admin() {
+        return open.admin();
+    }
+
+    /** Returns the scope of this bench. */
+    public ClaimScope scope() {
+        return scope;
+    }
+
+    /** Returns an item of this bench's scope. */
+    public WorkItemKey item(String id) {
+        return new WorkItemKey(scope, id);
+    }
+
+    /** Puts items of this bench's scope forward, best first. */
+    public List<Candidate> candidates(String... ids) {
+        return Arrays.stream(ids).map(id -> Candidate.of(scope, id)).toList();
+    }
+
+    /** Starts a request of a claimant for one of some items, with {@link #LEASE}. */
+    public ClaimRequest.Builder request(Claimant claimant, String... ids) {
+        return ClaimRequest.builder(scope, claimant).candidates(candidates(ids)).lease(LEASE);
+    }
+
+    /** Starts a request of {@link #ANN} for one of some items, with {@link #LEASE}. */
+    public ClaimRequest.Builder request(String... ids) {
+        return request(ANN, ids);
+    }
+
+    /** Claims one item for {@link #ANN}; anything but a grant fails the test. */
+    public Grant claim(String id) {
+        return claim(ANN, id);
+    }
+
+    /** Claims one item for a claimant; anything but a grant fails the test. */
+    public Grant claim(Claimant claimant, String id) {
+        return Expect.answer(
+                        Granted.class,
+                        authority().claimNext(request(claimant, id).build()))
+                .grant();
+    }
+
+    /** Moves the authority's time. */
+    public void advance(Duration step) {
+        fixture.time().ifPresentOrElse(time -> time.advance(step), Bench::cannotMoveTime);
+    }
+
+    private static void cannotMoveTime() {
+        Assumptions.abort("the fixture cannot move time");
+    }
+
+    /** Moves the authority's time to an instant. */
+    public void advanceTo(Instant instant) {
+        advance(Duration.between(now(), instant));
+    }
+
+    /** Returns the authority's time. */
+    public Instant now() {
+        return authority().inspect(ClaimQuery.of(scope).withPageSize(1)).asOf();
+    }
+
+    /** Tells whether the fixture can step its clock back. */
+    public boolean canStepBack() {
+        return fixture.time().map(TimeControl::canStepBack).orElse(false);
+    }
+
+    /** Ends the authority as a crash would and opens it again; skips the test if no restart is left for this run. */
+    public void restart() {
+        Assumptions.assumeTrue(
+                RestartBudget.ofThisRun().takeForRule(fixture),
+                () -> "the run has used up its restarts; allow more with -D" + RestartBudget.PROPERTY);
+        open = fixture.reopen();
+    }
+
+    /** Reads every claim that fits a query, page by page. */
+    public List<ClaimRecord> inspect(ClaimQuery query) {
+        List<ClaimRecord> records = new ArrayList<>();
+        Optional<ClaimQuery> next = Optional.of(query);
+        while (next.isPresent()) {
+            ClaimPage page = authority().inspect(next.get());
+            records.addAll(page.records());
+            next = page.nextCursor().map(query::after);
+        }
+        return records;
+    }
+
+    /** Reads the claims of one item of this bench's scope, oldest first. */
+    public List<ClaimRecord> history(String id) {
+        return inspect(ClaimQuery.of(item(id)));
+    }
+
+    /** Reads the last claim of one item of this bench's scope; it fails the test if there is none. */
+    public ClaimRecord last(String id) {
+        List<ClaimRecord> history = history(id);
+        Expect.that("at least one claim of " + id, !history.isEmpty(), history);
+        return history.get(history.size() - 1);
+    }
+
+    /** Closes the fixture. */
+    @Override
+    public void close() {
+        fixture.close();
+    }
+}

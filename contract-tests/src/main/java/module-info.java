@@ -1,0 +1,17 @@
+/** The kit that checks a backend or a mirror against the contract. */
+module dev.fencepost.contract {
+    requires transitive dev.fencepost.api;
+    requires transitive net.jqwik.api;
+    requires transitive org.junit.jupiter.api;
+    requires org.junit.platform.launcher;
+    requires org.opentest4j;
+    requires static org.jspecify;
+
+    exports dev.fencepost.contract;
+    exports dev.fencepost.contract.bench;
+    exports dev.fencepost.contract.fixture;
+    exports dev.fencepost.contract.rule;
+
+    opens dev.fencepost.contract;
+    opens dev.fencepost.contract.rule;
+}
