@@ -2,6 +2,7 @@ package dev.fencepost.authority;
 
 import dev.fencepost.claim.ClaimRecord;
 import dev.fencepost.claim.RequestId;
+import dev.fencepost.internal.Require;
 import java.util.List;
 import java.util.Objects;
 
@@ -15,6 +16,6 @@ public record AlreadyEnded(RequestId requestId, List<ClaimRecord> claims) implem
     /** Checks the parts. */
     public AlreadyEnded {
         Objects.requireNonNull(requestId, "requestId");
-        claims = List.copyOf(claims);
+        claims = Require.list("claims", claims);
     }
 }

@@ -1,6 +1,7 @@
 package dev.fencepost.authority;
 
 import dev.fencepost.claim.ClaimRecord;
+import dev.fencepost.internal.Require;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -16,7 +17,7 @@ import java.util.Optional;
 public record ClaimPage(List<ClaimRecord> records, Optional<String> nextCursor, Instant asOf) {
     /** Checks the parts. */
     public ClaimPage {
-        records = List.copyOf(records);
+        records = Require.list("records", records);
         Objects.requireNonNull(nextCursor, "nextCursor");
         Objects.requireNonNull(asOf, "asOf");
     }

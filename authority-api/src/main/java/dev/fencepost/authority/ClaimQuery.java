@@ -103,8 +103,7 @@ public record ClaimQuery(
 
     /** Returns this query for some states. */
     public ClaimQuery inStates(Set<ClaimState> value) {
-        return new ClaimQuery(
-                scope, item, hostId, agentId, value, grantedFrom, grantedBefore, pageSize, cursor);
+        return new ClaimQuery(scope, item, hostId, agentId, value, grantedFrom, grantedBefore, pageSize, cursor);
     }
 
     /** Returns this query for claims granted from one instant until before another. */
@@ -115,21 +114,12 @@ public record ClaimQuery(
 
     /** Returns this query with another page size. */
     public ClaimQuery withPageSize(int value) {
-        return new ClaimQuery(
-                scope, item, hostId, agentId, states, grantedFrom, grantedBefore, value, cursor);
+        return new ClaimQuery(scope, item, hostId, agentId, states, grantedFrom, grantedBefore, value, cursor);
     }
 
     /** Returns this query for the page that follows. */
     public ClaimQuery after(String nextCursor) {
         return new ClaimQuery(
-                scope,
-                item,
-                hostId,
-                agentId,
-                states,
-                grantedFrom,
-                grantedBefore,
-                pageSize,
-                Optional.of(nextCursor));
+                scope, item, hostId, agentId, states, grantedFrom, grantedBefore, pageSize, Optional.of(nextCursor));
     }
 }

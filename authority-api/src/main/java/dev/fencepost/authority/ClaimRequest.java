@@ -56,7 +56,7 @@ public record ClaimRequest(
         Objects.requireNonNull(secret, "secret");
         Objects.requireNonNull(scope, "scope");
         Objects.requireNonNull(claimant, "claimant");
-        candidates = List.copyOf(candidates);
+        candidates = Require.list("candidates", candidates);
         checkCandidates(scope, candidates);
         lease = Require.positive("lease", lease, Lease.MAX_DURATION);
         Require.between("howMany", howMany, 1, MAX_GRANTS);
@@ -72,7 +72,8 @@ public record ClaimRequest(
         for (Candidate candidate : candidates) {
             if (!candidate.key().scope().equals(scope)) {
                 throw Require.invalid(
-                        "candidates", "has " + candidate.key() + ", which is not in the scope of the request, " + scope);
+                        "candidates",
+                        "has " + candidate.key() + ", which is not in the scope of the request, " + scope);
             }
             if (!seen.add(candidate.key())) {
                 throw Require.invalid("candidates", "has " + candidate.key() + " twice; put each item forward once");
@@ -99,8 +100,7 @@ public record ClaimRequest(
                 .add(limits)
                 .add(howMany)
                 .add(lapsedPolicy.name());
-        candidates.forEach(
-                candidate -> digest.add(candidate.key().itemId()).add(candidate.concurrencyKey()));
+        candidates.forEach(candidate -> digest.add(candidate.key().itemId()).add(candidate.concurrencyKey()));
         return digest.hex();
     }
 

@@ -14,7 +14,7 @@ import java.util.List;
 public record Contended(List<Skip> skips, Duration retryAfter) implements ClaimResult, TakeOverResult {
     /** Checks the parts. */
     public Contended {
-        skips = List.copyOf(skips);
+        skips = Require.list("skips", skips);
         retryAfter = Require.positive("retryAfter", retryAfter, Duration.ofMinutes(1));
     }
 }

@@ -14,8 +14,8 @@ import java.util.List;
 public record Granted(List<Grant> grants, List<Skip> skips) implements ClaimResult {
     /** Checks the parts. */
     public Granted {
-        grants = List.copyOf(grants);
-        skips = List.copyOf(skips);
+        grants = Require.list("grants", grants);
+        skips = Require.list("skips", skips);
         if (grants.isEmpty()) {
             throw Require.invalid("grants", "must not be empty; answer NothingClaimable instead");
         }

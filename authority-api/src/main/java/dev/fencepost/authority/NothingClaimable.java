@@ -1,6 +1,7 @@
 package dev.fencepost.authority;
 
 import dev.fencepost.claim.Skip;
+import dev.fencepost.internal.Require;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -18,7 +19,7 @@ public record NothingClaimable(List<Skip> skips, Optional<Instant> earliestExpir
         implements ClaimResult {
     /** Checks the parts. */
     public NothingClaimable {
-        skips = List.copyOf(skips);
+        skips = Require.list("skips", skips);
         Objects.requireNonNull(earliestExpiry, "earliestExpiry");
         Objects.requireNonNull(retryAfter, "retryAfter");
     }

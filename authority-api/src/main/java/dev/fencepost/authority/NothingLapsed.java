@@ -1,6 +1,7 @@
 package dev.fencepost.authority;
 
 import dev.fencepost.claim.Skip;
+import dev.fencepost.internal.Require;
 import java.util.List;
 
 /**
@@ -14,6 +15,6 @@ public record NothingLapsed(List<Skip> skips) implements TakeOverResult {
 
     /** Checks the part. */
     public NothingLapsed {
-        skips = List.copyOf(skips);
+        skips = Require.list("skips", skips);
     }
 }

@@ -17,7 +17,7 @@ public sealed interface RequestFate permits RequestFate.Decided, RequestFate.Voi
     record Decided(List<ClaimRecord> claims) implements RequestFate {
         /** Checks the part. */
         public Decided {
-            claims = List.copyOf(claims);
+            claims = Require.list("claims", claims);
             if (claims.isEmpty()) {
                 throw Require.invalid("claims", "must not be empty; answer Voided instead");
             }

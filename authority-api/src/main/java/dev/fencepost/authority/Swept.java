@@ -1,6 +1,7 @@
 package dev.fencepost.authority;
 
 import dev.fencepost.claim.ClaimRecord;
+import dev.fencepost.internal.Require;
 import java.util.List;
 
 /**
@@ -11,6 +12,6 @@ import java.util.List;
 public record Swept(List<ClaimRecord> ended) {
     /** Checks the part. */
     public Swept {
-        ended = List.copyOf(ended);
+        ended = Require.list("ended", ended);
     }
 }

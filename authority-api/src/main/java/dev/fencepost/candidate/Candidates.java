@@ -6,7 +6,6 @@ import dev.fencepost.claim.WorkItemKey;
 import dev.fencepost.internal.Require;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -20,10 +19,8 @@ import java.util.Set;
 public record Candidates(List<Candidate> ranked, List<Skip> skipped, boolean more) {
     /** Checks the parts. */
     public Candidates {
-        Objects.requireNonNull(ranked, "ranked");
-        Objects.requireNonNull(skipped, "skipped");
-        ranked = List.copyOf(ranked);
-        skipped = List.copyOf(skipped);
+        ranked = Require.list("ranked", ranked);
+        skipped = Require.list("skipped", skipped);
         Require.atMost("ranked", ranked, CandidateSource.MAX_LIMIT);
         Require.atMost("skipped", skipped, CandidateSource.MAX_LIMIT);
         Set<WorkItemKey> seen = new HashSet<>();

@@ -3,6 +3,7 @@ package dev.fencepost.claim;
 import dev.fencepost.internal.Require;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -27,6 +28,7 @@ public record Attributes(Map<String, String> values) {
 
     /** Checks the entries. */
     public Attributes {
+        Objects.requireNonNull(values, "values");
         Map<String, String> sorted = new TreeMap<>();
         values.forEach((name, value) -> {
             if (!NAME.matcher(name).matches()) {

@@ -39,7 +39,7 @@ public record ClaimRecord(
         Objects.requireNonNull(progress, "progress");
         Objects.requireNonNull(end, "end");
         Objects.requireNonNull(reopenedAt, "reopenedAt");
-        evidence = List.copyOf(evidence);
+        evidence = Require.list("evidence", evidence);
         if (end.isPresent() != (state == ClaimState.ENDED)) {
             throw Require.invalid("end", "goes with ENDED and only with it; the state is " + state);
         }

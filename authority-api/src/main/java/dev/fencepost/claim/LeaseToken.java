@@ -61,4 +61,9 @@ public final class LeaseToken extends Secret {
         }
         return known;
     }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other || (other instanceof LeaseToken that && hasSameBytesAs(that));
+    }
 }

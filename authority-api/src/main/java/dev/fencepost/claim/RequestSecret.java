@@ -1,5 +1,7 @@
 package dev.fencepost.claim;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The secret that the maker of a request draws, and from which the lease tokens of its grants are derived.
  *
@@ -26,5 +28,10 @@ public final class RequestSecret extends Secret {
     @Override
     byte[] bytes() {
         return bytes;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other || (other instanceof RequestSecret that && hasSameBytesAs(that));
     }
 }

@@ -27,7 +27,8 @@ abstract sealed class Secret permits LeaseToken, RequestSecret {
         } catch (IllegalArgumentException e) {
             // Said below without the cause: its message quotes characters of the secret.
         }
-        throw Require.invalid(field, "is not 43 characters of unpadded base64url; copy it whole (it is not shown here)");
+        throw Require.invalid(
+                field, "is not 43 characters of unpadded base64url; copy it whole (it is not shown here)");
     }
 
     abstract byte[] bytes();
@@ -50,13 +51,12 @@ abstract sealed class Secret permits LeaseToken, RequestSecret {
         }
     }
 
-    @Override
-    public final boolean equals(@Nullable Object other) {
-        return this == other
-                || (other != null
-                        && getClass() == other.getClass()
-                        && MessageDigest.isEqual(bytes(), ((Secret) other).bytes()));
+    final boolean hasSameBytesAs(Secret other) {
+        return MessageDigest.isEqual(bytes(), other.bytes());
     }
+
+    @Override
+    public abstract boolean equals(@Nullable Object other);
 
     /** Spreads by the digest, so that the hash code in a heap dump or a log tells nothing of the secret. */
     @Override

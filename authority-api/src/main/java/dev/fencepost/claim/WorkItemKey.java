@@ -22,15 +22,23 @@ public record WorkItemKey(ClaimScope scope, String itemId) {
         itemId = Require.text("itemId", itemId, MAX_ID_LENGTH);
     }
 
-    /** Reads the canonical form. */
+    /**
+     * Reads the canonical form.
+     *
+     * @throws IllegalArgumentException if the text is not exactly what {@link #canonical()} writes
+     */
     public static WorkItemKey parse(String canonical) {
         int hash = canonical.indexOf('#');
         if (hash < 0) {
             throw Require.invalid("key", "is not in canonical form; a scope, '#' and an escaped item id are expected");
         }
-        return new WorkItemKey(
+        WorkItemKey key = new WorkItemKey(
                 ClaimScope.parse(canonical.substring(0, hash)),
                 CanonicalText.unescape("key.itemId", canonical.substring(hash + 1)));
+        if (!key.canonical().equals(canonical)) {
+            throw Require.invalid("key", "is not in canonical form; it would be written " + key);
+        }
+        return key;
     }
 
     /** Returns the one escaped ASCII text form: the scope's, {@code #}, the escaped id. */

@@ -25,7 +25,7 @@ public final class CanonicalText {
         return escaped.toString();
     }
 
-    /** Reads what {@link #escape} wrote; anything that {@code escape} would have written differently is refused. */
+    /** Reads what {@link #escape} wrote; any other way to write the same text is refused. */
     public static String unescape(String field, String escaped) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(escaped.length());
         for (int i = 0; i < escaped.length(); i++) {
@@ -48,7 +48,10 @@ public final class CanonicalText {
 
     private static String decode(String field, byte[] bytes) {
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
         } catch (CharacterCodingException e) {
             throw Require.invalid(field, "is not in canonical form: its escapes are not UTF-8");
         }

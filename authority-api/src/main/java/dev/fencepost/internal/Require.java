@@ -4,6 +4,7 @@ import java.text.Normalizer;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -88,6 +89,11 @@ public final class Require {
             throw invalid(field, "is " + value + "; it must be from " + min + " to " + max);
         }
         return value;
+    }
+
+    /** Returns an unmodifiable copy of a list that has no nulls. */
+    public static <T> List<T> list(String field, List<T> value) {
+        return List.copyOf(Objects.requireNonNull(value, field));
     }
 
     /** Refuses a collection with more than {@code max} elements. */

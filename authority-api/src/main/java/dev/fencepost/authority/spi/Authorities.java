@@ -63,7 +63,8 @@ public final class Authorities {
         if (provider == null) {
             String found = providers.isEmpty() ? "none was found" : "found are " + providers.keySet();
             throw Require.invalid(
-                    "backend", "has no provider with the id " + id + "; " + found
+                    "backend",
+                    "has no provider with the id " + id + "; " + found
                             + "; add the module of that backend to the class path or module path");
         }
         return provider;
