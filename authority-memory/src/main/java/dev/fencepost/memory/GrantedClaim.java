@@ -1,0 +1,150 @@
+package dev.fencepost.memory;
+
+import dev.fencepost.claim.Claim;
+import dev.fencepost.claim.ClaimEnd;
+import dev.fencepost.claim.ClaimRecord;
+import dev.fencepost.claim.ClaimState;
+import dev.fencepost.claim.Evidence;
+import dev.fencepost.claim.FencingToken;
+import dev.fencepost.claim.Grant;
+import dev.fencepost.claim.HandOff;
+import dev.fencepost.claim.Lease;
+import dev.fencepost.claim.LeaseToken;
+import dev.fencepost.claim.Packet;
+import dev.fencepost.claim.RequestId;
+import dev.fencepost.claim.Skip;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One grant from its start to its end. Touched only by who has the turn of its scope. */
+final class GrantedClaim {
+    private final LeaseToken token;
+    private final RequestId requestId;
+    private final Optional<String> concurrencyKey;
+    private final Optional<FencingToken> previousFence;
+    private final Optional<HandOff> handOff;
+    private Claim claim;
+    private Optional<Packet> progress = Optional.empty();
+    private List<Evidence> evidence = List.of();
+    private @Nullable ClaimEnd end;
+    private @Nullable Instant reopenedAt;
+    /** Made once: a popular item is passed over far more often than it changes. */
+    private @Nullable Skip held;
+
+    GrantedClaim(
+            Claim claim,
+            LeaseToken token,
+            RequestId requestId,
+            Optional<String> concurrencyKey,
+            Optional<FencingToken> previousFence,
+            Optional<HandOff> handOff) {
+        this.claim = claim;
+        this.token = token;
+        this.requestId = requestId;
+        this.concurrencyKey = concurrencyKey;
+        this.previousFence = previousFence;
+        this.handOff = handOff;
+    }
+
+    Claim claim() {
+        return claim;
+    }
+
+    Lease lease() {
+        return claim.lease();
+    }
+
+    LeaseToken token() {
+        return token;
+    }
+
+    RequestId requestId() {
+        return requestId;
+    }
+
+    Optional<String> concurrencyKey() {
+        return concurrencyKey;
+    }
+
+    List<Evidence> evidence() {
+        return evidence;
+    }
+
+    boolean hasEnded() {
+        return end != null;
+    }
+
+    @Nullable
+    ClaimEnd end() {
+        return end;
+    }
+
+    @Nullable
+    Instant reopenedAt() {
+        return reopenedAt;
+    }
+
+    void extendTo(Instant expiresAt) {
+        if (!expiresAt.equals(lease().expiresAt())) {
+            claim = claim.withLease(new Lease(lease().grantedAt(), expiresAt));
+            held = null;
+        }
+    }
+
+    void progress(Packet packet) {
+        progress = Optional.of(packet);
+    }
+
+    void end(ClaimEnd how) {
+        end = how;
+    }
+
+    void reopen(Instant at) {
+        reopenedAt = at;
+    }
+
+    void add(Evidence late) {
+        List<Evidence> more = new ArrayList<>(evidence);
+        more.add(late);
+        evidence = List.copyOf(more);
+    }
+
+    Skip heldSkip() {
+        Skip known = held;
+        if (known == null) {
+            known = Skip.held(claim);
+            held = known;
+        }
+        return known;
+    }
+
+    Grant asGrant() {
+        return new Grant(claim, token, previousFence, handOff);
+    }
+
+    ClaimRecord asRecord(ClaimState state) {
+        return new ClaimRecord(
+                claim,
+                requestId,
+                concurrencyKey,
+                previousFence,
+                state,
+                progress,
+                Optional.ofNullable(end),
+                Optional.ofNullable(reopenedAt),
+                evidence);
+    }
+
+    /** Returns what this claim leaves for the next holder, once ended. */
+    Optional<HandOff> leaves() {
+        if (end == null) {
+            return Optional.empty();
+        }
+        Optional<Evidence> latest =
+                evidence.isEmpty() ? Optional.empty() : Optional.of(evidence.get(evidence.size() - 1));
+        return Optional.of(new HandOff(claim.claimant(), claim.fence(), end, progress, latest));
+    }
+}

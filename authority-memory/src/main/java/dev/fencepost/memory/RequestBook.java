@@ -1,0 +1,35 @@
+package dev.fencepost.memory;
+
+import dev.fencepost.claim.RequestId;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Remembers, for ever, which requests of a scope were granted or voided. */
+final class RequestBook {
+    private final Map<RequestId, DecidedRequest> decided = new HashMap<>();
+
+    /** Returns what was decided under an id; null if nothing was. */
+    @Nullable
+    DecidedRequest find(RequestId id) {
+        return decided.get(id);
+    }
+
+    void granted(GrantTerms terms, List<GrantedClaim> claims) {
+        decided.put(terms.requestId(), DecidedRequest.granted(terms.fingerprint(), claims));
+    }
+
+    void voided(RequestId id) {
+        decided.putIfAbsent(id, DecidedRequest.voided());
+    }
+
+    void forget(List<GrantedClaim> old) {
+        for (GrantedClaim claim : old) {
+            DecidedRequest request = decided.get(claim.requestId());
+            if (request != null) {
+                request.forget(claim);
+            }
+        }
+    }
+}
