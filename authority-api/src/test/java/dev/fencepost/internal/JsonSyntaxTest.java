@@ -122,9 +122,6 @@ class JsonSyntaxTest {
         assertThatThrownBy(() -> JsonSyntax.requireObject("packet", nestedArrays(33)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("packet is not valid JSON: objects and arrays may nest at most 32 deep");
-        assertThatThrownBy(() -> JsonSyntax.requireObject("packet", "{\"a\":" + "[".repeat(32) + "]".repeat(32) + "}"))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("at most 32 deep");
         assertThatThrownBy(() -> JsonSyntax.requireObject("packet", "{\"a\":" + "[".repeat(16_000)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("at most 32 deep");
