@@ -1,0 +1,5 @@
+/** The example of the README, whole and runnable. */
+@NullMarked
+package dev.fencepost.examples.firstclaim;
+
+import org.jspecify.annotations.NullMarked;
