@@ -95,7 +95,30 @@ class FencingGateTest {
 
     @Test
     @Timeout(60)
+    @DisplayName("lets a newer holder wait until the write that it already admitted is done")
+    void oneStep() throws Exception {
+        // given a newer holder that comes while the older one is in the middle of its write
+        List<Long> written = Collections.synchronizedList(new ArrayList<>());
+        Thread newer = new Thread(() -> gate.admit(Samples.KEY, fence(8), () -> written.add(8L)));
+
+        // when the older one goes on only after the newer one has either stopped at the gate or passed it
+        gate.admit(Samples.KEY, fence(7), () -> {
+            newer.start();
+            while (newer.getState() != Thread.State.BLOCKED && newer.getState() != Thread.State.TERMINATED) {
+                Thread.onSpinWait();
+            }
+            written.add(7L);
+        });
+        newer.join();
+
+        // then the older write is not the last one
+        assertThat(written).containsExactly(7L, 8L);
+    }
+
+    @Test
+    @Timeout(60)
     @DisplayName("never lets a lower fence write after a higher one, with many threads at once")
+    @SuppressWarnings("ThreadPriorityCheck")
     void threads() throws Exception {
         // given eight threads that all present the same thousand fences, each in an order of its own
         int threads = 8;
@@ -116,7 +139,12 @@ class FencingGateTest {
             writers.add(() -> {
                 start.await();
                 for (long fence : order) {
-                    if (gate.admit(Samples.KEY, fence(fence), () -> written.add(fence)) instanceof Admission.Refused) {
+                    Runnable write = () -> {
+                        // Room between the check and the write, for another thread to slip in if it can.
+                        Thread.yield();
+                        written.add(fence);
+                    };
+                    if (gate.admit(Samples.KEY, fence(fence), write) instanceof Admission.Refused) {
                         refused.incrementAndGet();
                     }
                 }

@@ -10,18 +10,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What configuration says about a backend: settings as text, secrets only by the name of an environment variable.
  *
  * @param values the settings by name
- * @param environment looks up an environment variable; null where it is not set
+ * @param environment where the named variables are looked up
  * @param tracker the tracker to keep claims in, for a backend that does
  */
-public record AuthoritySettings(
-        Map<String, String> values, UnaryOperator<@Nullable String> environment, Optional<WorkTracker> tracker) {
+public record AuthoritySettings(Map<String, String> values, Environment environment, Optional<WorkTracker> tracker) {
     /** Checks the parts. */
     public AuthoritySettings {
         values = Map.copyOf(values);
@@ -83,7 +80,7 @@ public record AuthoritySettings(
      */
     public Optional<String> secretNamedBy(String name) {
         return text(name).map(variable -> {
-            String secret = environment.apply(variable);
+            String secret = environment.get(variable);
             if (secret == null || secret.isEmpty()) {
                 throw Require.invalid(
                         "settings." + name, "names the environment variable " + variable + ", which is not set");
