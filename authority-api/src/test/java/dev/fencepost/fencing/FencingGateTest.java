@@ -141,7 +141,9 @@ class FencingGateTest {
                 for (long fence : order) {
                     Runnable write = () -> {
                         // Room between the check and the write, for another thread to slip in if it can.
-                        Thread.yield();
+                        for (int spin = 0; spin < 100; spin++) {
+                            Thread.onSpinWait();
+                        }
                         written.add(fence);
                     };
                     if (gate.admit(Samples.KEY, fence(fence), write) instanceof Admission.Refused) {
