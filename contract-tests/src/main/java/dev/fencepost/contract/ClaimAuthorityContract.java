@@ -20,8 +20,7 @@ import dev.fencepost.contract.rule.Declared;
  * fixture cannot do, is skipped; the report at the end of the run says which rules and why.
  */
 public abstract class ClaimAuthorityContract
-        implements ContractClass, //
-                ClaimRules {
+        implements ContractClass, ClaimRules, SkipRules, GrantRules, ItemStateRules, LapseRules {
     /** Makes a contract class. */
     protected ClaimAuthorityContract() {}
 

@@ -6,12 +6,18 @@ import dev.fencepost.authority.ClaimPage;
 import dev.fencepost.authority.ClaimQuery;
 import dev.fencepost.authority.ClaimRequest;
 import dev.fencepost.authority.Granted;
+import dev.fencepost.authority.NothingClaimable;
+import dev.fencepost.authority.Released;
+import dev.fencepost.authority.Sweep;
+import dev.fencepost.authority.TakeOver;
+import dev.fencepost.authority.TakenOver;
 import dev.fencepost.authority.spi.OpenAuthority;
 import dev.fencepost.claim.Candidate;
 import dev.fencepost.claim.ClaimRecord;
 import dev.fencepost.claim.ClaimScope;
 import dev.fencepost.claim.Claimant;
 import dev.fencepost.claim.Grant;
+import dev.fencepost.claim.Outcome;
 import dev.fencepost.claim.WorkItemKey;
 import dev.fencepost.contract.fixture.AuthorityFixture;
 import dev.fencepost.contract.fixture.FixtureSource;
@@ -119,9 +125,38 @@ public final class Bench implements AutoCloseable {
 
     /** Claims one item for a claimant; anything but a grant fails the test. */
     public Grant claim(Claimant claimant, String id) {
-        return Expect.answer(
-                        Granted.class,
-                        authority().claimNext(request(claimant, id).build()))
+        return granted(request(claimant, id)).grant();
+    }
+
+    /** Sends a request; anything but grants fails the test. */
+    public Granted granted(ClaimRequest.Builder request) {
+        return Expect.answer(Granted.class, authority().claimNext(request.build()));
+    }
+
+    /** Sends a request; any grant fails the test. */
+    public NothingClaimable nothing(ClaimRequest.Builder request) {
+        return Expect.answer(NothingClaimable.class, authority().claimNext(request.build()));
+    }
+
+    /** Releases a claim; any other answer than that this call ended it fails the test. */
+    public Released release(Grant grant, Outcome outcome) {
+        return Expect.answer(Released.class, authority().release(grant.proof(), outcome));
+    }
+
+    /** Moves time to the expiry of a grant that was not extended. */
+    public void lapse(Grant grant) {
+        advanceTo(grant.claim().lease().expiresAt());
+    }
+
+    /** Ends every lapsed claim of this bench's scope. */
+    public List<ClaimRecord> sweep() {
+        return authority().reclaimExpired(Sweep.of(scope)).ended();
+    }
+
+    /** Takes the longest-lapsed item over; any other answer than a grant fails the test. */
+    public Grant takeOver(Claimant claimant) {
+        TakeOver takeOver = TakeOver.of(scope, claimant).withLease(LEASE);
+        return Expect.answer(TakenOver.class, authority().reclaimExpired(takeOver))
                 .grant();
     }
 
