@@ -20,7 +20,18 @@ import dev.fencepost.contract.rule.Declared;
  * fixture cannot do, is skipped; the report at the end of the run says which rules and why.
  */
 public abstract class ClaimAuthorityContract
-        implements ContractClass, ClaimRules, SkipRules, GrantRules, ItemStateRules, LapseRules {
+        implements ContractClass,
+                ClaimRules,
+                SkipRules,
+                GrantRules,
+                ItemStateRules,
+                LapseRules,
+                VerifyRules,
+                HeartbeatRules,
+                ClockRules,
+                ReleaseRules,
+                SweepRules,
+                TakeOverRules {
     /** Makes a contract class. */
     protected ClaimAuthorityContract() {}
 

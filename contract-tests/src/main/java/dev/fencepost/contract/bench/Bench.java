@@ -51,19 +51,20 @@ public final class Bench implements AutoCloseable {
     public static final Claimant BOB = Claimant.ofAgent("host-2", "bob");
 
     private final AuthorityFixture fixture;
-    private final ClaimScope scope = freshScope();
+    private final ClaimScope scope;
     private OpenAuthority open;
 
-    private Bench(AuthorityFixture fixture, OpenAuthority open) {
+    private Bench(AuthorityFixture fixture, OpenAuthority open, ClaimScope scope) {
         this.fixture = fixture;
         this.open = open;
+        this.scope = scope;
     }
 
     /** Makes a fixture and opens an authority on it. */
     public static Bench open(FixtureSource source) {
         AuthorityFixture fixture = source.newFixture();
         try {
-            return new Bench(fixture, fixture.open());
+            return new Bench(fixture, fixture.open(), freshScope());
         } catch (RuntimeException | Error e) {
             fixture.close();
             throw e;
@@ -76,6 +77,16 @@ public final class Bench implements AutoCloseable {
                 .project("contract")
                 .component(UUID.randomUUID().toString())
                 .build();
+    }
+
+    /** Returns a bench in another scope of the same open store; close only the first one. */
+    public Bench in(ClaimScope other) {
+        return new Bench(fixture, open, other);
+    }
+
+    /** Returns a bench in the same scope on another authority of the same store; close only the first one. */
+    public Bench on(OpenAuthority node) {
+        return new Bench(fixture, node, scope);
     }
 
     /** Returns the fixture. */
