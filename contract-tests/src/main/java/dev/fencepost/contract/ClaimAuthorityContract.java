@@ -31,7 +31,19 @@ public abstract class ClaimAuthorityContract
                 ClockRules,
                 ReleaseRules,
                 SweepRules,
-                TakeOverRules {
+                TakeOverRules,
+                RequestRules,
+                ResolveRules,
+                LimitRules,
+                AttemptRules,
+                AdminRules,
+                RetentionRules,
+                EvidenceRules,
+                InspectRules,
+                SecretRules,
+                ScopeRules,
+                DurabilityRules,
+                NodeRules {
     /** Makes a contract class. */
     protected ClaimAuthorityContract() {}
 
