@@ -30,7 +30,7 @@ public record ClaimEnd(Cause cause, Instant at, Optional<Outcome> outcome, Optio
     /** Checks the parts. */
     public ClaimEnd {
         Objects.requireNonNull(cause, "cause");
-        Objects.requireNonNull(at, "at");
+        at = Require.instant("at", at);
         Objects.requireNonNull(outcome, "outcome");
         Objects.requireNonNull(reason, "reason");
         reason = reason.map(text -> Require.prose("reason", text, MAX_REASON_LENGTH));

@@ -39,10 +39,15 @@ public record ClaimRecord(
         Objects.requireNonNull(progress, "progress");
         Objects.requireNonNull(end, "end");
         Objects.requireNonNull(reopenedAt, "reopenedAt");
+        reopenedAt = reopenedAt.map(at -> Require.instant("reopenedAt", at));
         evidence = Require.list("evidence", evidence);
         if (end.isPresent() != (state == ClaimState.ENDED)) {
             throw Require.invalid("end", "goes with ENDED and only with it; the state is " + state);
         }
+        if (reopenedAt.isPresent() && end.isEmpty()) {
+            throw Require.invalid("reopenedAt", "goes with a claim that has ended");
+        }
+        claim.fence().requireAfter(previousFence);
     }
 
     /** Tells whether the claim was held at an instant of the authority's clock. */

@@ -1,5 +1,6 @@
 package dev.fencepost.claim;
 
+import dev.fencepost.internal.Require;
 import java.time.Instant;
 import java.util.Objects;
 
@@ -13,6 +14,6 @@ public record Evidence(Packet packet, Instant recordedAt) {
     /** Checks the parts. */
     public Evidence {
         Objects.requireNonNull(packet, "packet");
-        Objects.requireNonNull(recordedAt, "recordedAt");
+        recordedAt = Require.instant("recordedAt", recordedAt);
     }
 }

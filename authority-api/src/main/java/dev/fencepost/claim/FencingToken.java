@@ -1,6 +1,7 @@
 package dev.fencepost.claim;
 
 import dev.fencepost.internal.Require;
+import java.util.Optional;
 
 /**
  * Numbers the grants of one item: each later grant has a greater fence, and none is ever issued twice.
@@ -30,6 +31,12 @@ public record FencingToken(long value) implements Comparable<FencingToken> {
     /** Tells whether this fence was granted after the other one, for the same item. */
     public boolean isNewerThan(FencingToken other) {
         return value > other.value;
+    }
+
+    void requireAfter(Optional<FencingToken> previous) {
+        if (previous.isPresent() && !isNewerThan(previous.get())) {
+            throw Require.invalid("previousFence", "is " + previous.get() + "; it must be below the fence, " + value);
+        }
     }
 
     @Override

@@ -19,6 +19,7 @@ public record Grant(
         Objects.requireNonNull(leaseToken, "leaseToken");
         Objects.requireNonNull(previousFence, "previousFence");
         Objects.requireNonNull(handOff, "handOff");
+        claim.fence().requireAfter(previousFence);
     }
 
     /** Returns the proof to present. */

@@ -3,7 +3,6 @@ package dev.fencepost.claim;
 import dev.fencepost.internal.Require;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
 
 /**
  * The time part of a claim, on the authority's clock and no other.
@@ -20,8 +19,8 @@ public record Lease(Instant grantedAt, Instant expiresAt) {
 
     /** Checks the order. */
     public Lease {
-        Objects.requireNonNull(grantedAt, "grantedAt");
-        Objects.requireNonNull(expiresAt, "expiresAt");
+        grantedAt = Require.instant("grantedAt", grantedAt);
+        expiresAt = Require.instant("expiresAt", expiresAt);
         if (!expiresAt.isAfter(grantedAt)) {
             throw Require.invalid("expiresAt", "is " + expiresAt + "; it must be after grantedAt, " + grantedAt);
         }

@@ -21,7 +21,7 @@ abstract sealed class Secret permits LeaseToken, RequestSecret {
     static byte[] decode(String field, String text) {
         try {
             byte[] bytes = Base64.getUrlDecoder().decode(text);
-            if (bytes.length == BYTES) {
+            if (bytes.length == BYTES && !text.endsWith("=")) {
                 return bytes;
             }
         } catch (IllegalArgumentException e) {

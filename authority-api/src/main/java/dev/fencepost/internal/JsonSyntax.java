@@ -48,9 +48,6 @@ public final class JsonSyntax {
     }
 
     private void value(int depth) {
-        if (depth > MAX_DEPTH) {
-            throw wrong("objects and arrays may nest at most " + MAX_DEPTH + " deep");
-        }
         space();
         switch (peek()) {
             case '{' -> object(depth);
@@ -64,6 +61,7 @@ public final class JsonSyntax {
     }
 
     private void object(int depth) {
+        descend(depth);
         expect('{');
         space();
         if (skip('}')) {
@@ -81,6 +79,7 @@ public final class JsonSyntax {
     }
 
     private void array(int depth) {
+        descend(depth);
         expect('[');
         space();
         if (skip(']')) {
@@ -91,6 +90,12 @@ public final class JsonSyntax {
             space();
         } while (skip(','));
         expect(']');
+    }
+
+    private void descend(int depth) {
+        if (depth == MAX_DEPTH) {
+            throw wrong("objects and arrays may nest at most " + MAX_DEPTH + " deep");
+        }
     }
 
     private void string() {
@@ -116,18 +121,28 @@ public final class JsonSyntax {
             at++;
             return;
         }
+        char code = codeUnit();
+        // PostgreSQL's json types refuse NUL and half pairs, so every backend does.
+        if (code == 0) {
+            throw wrong("the character NUL is not allowed");
+        }
+        boolean paired =
+                Character.isHighSurrogate(code) && skip('\\') && skip('u') && Character.isLowSurrogate(codeUnit());
+        if (Character.isSurrogate(code) && !paired) {
+            throw wrong("half of a surrogate pair is not a character");
+        }
+    }
+
+    private char codeUnit() {
         int code = 0;
         for (int i = 0; i < 4; i++, at++) {
-            int digit = Character.digit(peek(), 16);
-            if (digit < 0 || peek() > 'f') {
+            int digit = peek() > 'f' ? -1 : Character.digit(peek(), 16);
+            if (digit < 0) {
                 throw wrong("four hexadecimal digits are expected after \\u");
             }
             code = code * 16 + digit;
         }
-        // PostgreSQL's json types refuse NUL, so every backend does.
-        if (code == 0) {
-            throw wrong("the character NUL is not allowed");
-        }
+        return (char) code;
     }
 
     private void number() {

@@ -2,6 +2,7 @@ package dev.fencepost.internal;
 
 import java.text.Normalizer;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
@@ -81,6 +82,11 @@ public final class Require {
             throw invalid(field, "is " + value + "; at most " + max + " is allowed");
         }
         return value.truncatedTo(ChronoUnit.MICROS);
+    }
+
+    /** Returns an instant, cut to microseconds. */
+    public static Instant instant(String field, Instant value) {
+        return Objects.requireNonNull(value, field).truncatedTo(ChronoUnit.MICROS);
     }
 
     /** Returns a number within bounds, both inclusive. */

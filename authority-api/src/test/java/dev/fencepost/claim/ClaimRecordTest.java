@@ -34,6 +34,41 @@ class ClaimRecordTest {
     }
 
     @Test
+    @DisplayName("is reopened only after its end")
+    void reopenedTooEarly() {
+        assertThatThrownBy(() -> new ClaimRecord(
+                        Samples.claim(),
+                        new RequestId("request-1"),
+                        Optional.empty(),
+                        Optional.empty(),
+                        ClaimState.ACTIVE,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(Samples.NOON),
+                        List.of()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("reopenedAt goes with a claim that has ended");
+    }
+
+    @Test
+    @DisplayName("and a grant name a previous fence below their own")
+    void previousFenceTooHigh() {
+        Optional<FencingToken> same = Optional.of(Samples.claim().fence());
+
+        assertThatThrownBy(() -> new Grant(Samples.claim(), LeaseToken.random(), same, Optional.empty()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("previousFence is 7; it must be below the fence, 7");
+    }
+
+    @Test
+    @DisplayName("and its lease are kept to the microsecond")
+    void microseconds() {
+        Lease lease = new Lease(Samples.NOON.plusNanos(1_999), Samples.NOON.plusNanos(5_001));
+
+        assertThat(lease).isEqualTo(new Lease(Samples.NOON.plusNanos(1_000), Samples.NOON.plusNanos(5_000)));
+    }
+
+    @Test
     @DisplayName("was held from the grant, inclusive, to the end, exclusive")
     void heldUntilEnd() {
         ClaimRecord row = Samples.ended(Samples.released(), Optional.empty());

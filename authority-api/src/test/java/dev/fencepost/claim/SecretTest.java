@@ -76,7 +76,13 @@ class SecretTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "hunter2-secret", "hunter2 not base64 !!", "hunter2hunter2hunter2hunter2hunter2hunter2h+"})
+            strings = {
+                "",
+                "hunter2-secret",
+                "hunter2 not base64 !!",
+                "hunter2hunter2hunter2hunter2hunter2hunter2h+",
+                "hunter2hunter2hunter2hunter2hunter2hunter2hA="
+            })
     @DisplayName("is not echoed by the error that refuses it")
     void decodeError(String text) {
         assertThatThrownBy(() -> LeaseToken.of(text))

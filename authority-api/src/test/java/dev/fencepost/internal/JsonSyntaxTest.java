@@ -53,6 +53,9 @@ class JsonSyntaxTest {
                 Arguments.of("\ufeff{}", "a JSON object is expected at index 0"),
                 Arguments.of("\u00a0{}", "a JSON object is expected at index 0"),
                 Arguments.of("{}{}", "nothing may follow the JSON object at index 2"),
+                Arguments.of("{\"a\":\"\\ud800\"}", "half of a surrogate pair is not a character at index 12"),
+                Arguments.of("{\"a\":\"\\udc00\"}", "half of a surrogate pair is not a character at index 12"),
+                Arguments.of("{\"a\":\"\\ud800\\u0041\"}", "half of a surrogate pair is not a character at index 18"),
                 Arguments.of("{} x", "nothing may follow the JSON object at index 3"),
                 Arguments.of("{}\u0000", "nothing may follow the JSON object at index 2"),
                 Arguments.of("{", "'\"' is expected at index 1"),
@@ -122,6 +125,9 @@ class JsonSyntaxTest {
         assertThatThrownBy(() -> JsonSyntax.requireObject("packet", nestedArrays(33)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("packet is not valid JSON: objects and arrays may nest at most 32 deep");
+        assertThatThrownBy(() -> JsonSyntax.requireObject("packet", "{\"a\":" + "[".repeat(32) + "]".repeat(32) + "}"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("at most 32 deep");
         assertThatThrownBy(() -> JsonSyntax.requireObject("packet", "{\"a\":" + "[".repeat(16_000)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("at most 32 deep");
