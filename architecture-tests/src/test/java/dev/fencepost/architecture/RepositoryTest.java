@@ -21,6 +21,11 @@ class RepositoryTest {
     private static final Pattern VERSION = Pattern.compile("<version>(.+?)</version>");
     private static final Pattern ARTIFACT = Pattern.compile("<artifactId>(.+?)</artifactId>");
 
+    private static final Pattern ANNOTATION = Pattern.compile("(?m)^ *@.*\\n");
+    /** A public type whose line before does not end a comment. */
+    private static final Pattern UNDOCUMENTED =
+            Pattern.compile("(?<!\\*/)\\n *public (?:[a-z-]+ )*(?:class|interface|record|enum|@interface) ");
+
     private final Path root = root();
 
     @Test
@@ -35,6 +40,17 @@ class RepositoryTest {
     }
 
     @Test
+    @DisplayName("documents every public type of the published modules")
+    void publicTypesAreDocumented() throws IOException {
+        List<Path> sources = publishedSources();
+
+        assertThat(sources).as("published Java files found").hasSizeGreaterThan(100);
+        assertThat(sources.stream().filter(RepositoryTest::hasUndocumentedType))
+                .as("files whose public type, or a public type in it, has no javadoc")
+                .isEmpty();
+    }
+
+    @Test
     @DisplayName("lists exactly the published modules in the BOM, in the parent's version")
     void bomIsComplete() throws IOException {
         String bom = read(root.resolve("bom/pom.xml"));
@@ -43,6 +59,20 @@ class RepositoryTest {
         assertThat(ARTIFACT.matcher(managed).results().map(found -> found.group(1)))
                 .containsExactlyInAnyOrderElementsOf(publishedModules());
         assertThat(firstVersion(bom)).isEqualTo(firstVersion(read(root.resolve("pom.xml"))));
+    }
+
+    private static boolean hasUndocumentedType(Path file) {
+        String withoutAnnotations = ANNOTATION.matcher(read(file)).replaceAll("");
+        return UNDOCUMENTED.matcher(withoutAnnotations).find();
+    }
+
+    private List<Path> publishedSources() throws IOException {
+        List<String> published = publishedModules();
+        return files(".java").stream()
+                .filter(file -> root.relativize(file).toString().contains("src/main/java"))
+                .filter(file ->
+                        published.stream().anyMatch(module -> file.toString().contains("/" + module + "/src/")))
+                .toList();
     }
 
     private List<String> publishedModules() throws IOException {
