@@ -10,8 +10,11 @@ module dev.fencepost.contract {
     exports dev.fencepost.contract;
     exports dev.fencepost.contract.bench;
     exports dev.fencepost.contract.fixture;
+    exports dev.fencepost.contract.history;
+    exports dev.fencepost.contract.invariant;
     exports dev.fencepost.contract.rule;
 
     opens dev.fencepost.contract;
+    opens dev.fencepost.contract.history;
     opens dev.fencepost.contract.rule;
 }

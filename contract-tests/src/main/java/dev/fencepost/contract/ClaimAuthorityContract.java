@@ -1,6 +1,7 @@
 package dev.fencepost.contract;
 
 import dev.fencepost.contract.fixture.AuthorityFixture;
+import dev.fencepost.contract.history.HistoryRules;
 import dev.fencepost.contract.rule.ContractClass;
 import dev.fencepost.contract.rule.Declared;
 
@@ -43,7 +44,8 @@ public abstract class ClaimAuthorityContract
                 SecretRules,
                 ScopeRules,
                 DurabilityRules,
-                NodeRules {
+                NodeRules,
+                HistoryRules {
     /** Makes a contract class. */
     protected ClaimAuthorityContract() {}
 
