@@ -35,6 +35,7 @@ class VisibilityTest {
     private static final String INTERNAL = "dev.fencepost.internal..";
 
     private static final String MEMORY = "dev.fencepost.memory..";
+    private static final String COORDINATOR = "dev.fencepost.coordinator..";
     private static final String CONTRACT = "dev.fencepost.contract..";
 
     @ArchTest
@@ -64,6 +65,10 @@ class VisibilityTest {
     @ArchTest
     static final ArchRule kitSeesTheApi = sees(CONTRACT, CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, FENCING);
 
+    @ArchTest
+    static final ArchRule coordinatorSeesThePorts =
+            sees(COORDINATOR, CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, FENCING);
+
     /** Empty until the API has an internal package, and right without one. */
     @ArchTest
     static final ArchRule internalSeesNothingOfOurs = sees(INTERNAL).allowEmptyShould(true);
@@ -92,7 +97,7 @@ class VisibilityTest {
                 classes.stream().map(JavaClass::getPackageName).collect(Collectors.toCollection(TreeSet::new));
         unplaced.removeIf(name -> List.of(CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, FENCING)
                         .contains(name)
-                || List.of(INTERNAL, MEMORY, CONTRACT).stream().anyMatch(tree -> isIn(tree, name)));
+                || List.of(INTERNAL, MEMORY, CONTRACT, COORDINATOR).stream().anyMatch(tree -> isIn(tree, name)));
 
         assertThat(unplaced)
                 .as("packages of which nothing here says what they may see")
