@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@link #isCurrent()} looks at the clock itself: a process that was paused beyond its deadline gets the right answer
  * at once, before any thread of the keeper has woken up. It is a promise about this process's clock alone; before a step
- * that others see, ask the authority itself.
+ * that others see, ask the authority through a {@link ClaimGuard}.
  */
 public final class KeptClaim {
     private final LeaseKeeper keeper;
