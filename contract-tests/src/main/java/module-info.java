@@ -17,4 +17,7 @@ module dev.fencepost.contract {
     opens dev.fencepost.contract;
     opens dev.fencepost.contract.history;
     opens dev.fencepost.contract.rule;
+
+    provides org.junit.platform.launcher.TestExecutionListener with
+            dev.fencepost.contract.rule.ReportPrinter;
 }

@@ -45,6 +45,7 @@ public abstract class ClaimAuthorityContract
                 ScopeRules,
                 DurabilityRules,
                 NodeRules,
+                RealTimeRules,
                 HistoryRules {
     /** Makes a contract class. */
     protected ClaimAuthorityContract() {}

@@ -22,7 +22,6 @@ import dev.fencepost.claim.WorkItemKey;
 import dev.fencepost.contract.fixture.AuthorityFixture;
 import dev.fencepost.contract.fixture.FixtureSource;
 import dev.fencepost.contract.fixture.RestartBudget;
-import dev.fencepost.contract.fixture.TimeControl;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,6 +29,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Assumptions;
 
 /**
@@ -49,6 +50,8 @@ public final class Bench implements AutoCloseable {
 
     /** Someone else, on another host. */
     public static final Claimant BOB = Claimant.ofAgent("host-2", "bob");
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final AuthorityFixture fixture;
     private final ClaimScope scope;
@@ -190,9 +193,21 @@ public final class Bench implements AutoCloseable {
         return authority().inspect(ClaimQuery.of(scope).withPageSize(1)).asOf();
     }
 
-    /** Tells whether the fixture can step its clock back. */
-    public boolean canStepBack() {
-        return fixture.time().map(TimeControl::canStepBack).orElse(false);
+    /** Waits, for a bounded time, until something holds; asks the authority again and again. */
+    public void await(String what, BooleanSupplier holds) {
+        long start = System.nanoTime();
+        while (!holds.getAsBoolean()) {
+            Expect.that(
+                    what + " within " + PATIENCE,
+                    System.nanoTime() - start < PATIENCE.toNanos(),
+                    "not so at " + now() + " of the authority's clock");
+            LockSupport.parkNanos(Duration.ofMillis(2).toNanos());
+        }
+    }
+
+    /** Waits until the authority's own time has reached an instant, where it cannot be moved. */
+    public void awaitTime(Instant instant) {
+        await("the authority's time reaches " + instant, () -> !now().isBefore(instant));
     }
 
     /** Ends the authority as a crash would and opens it again; skips the test if no restart is left for this run. */

@@ -25,6 +25,11 @@ final class Excuses {
         return Optional.ofNullable(DECLARED.get(contractClass));
     }
 
+    /** Tells whether a test only stands in for others, where time cannot be moved. */
+    static boolean standsIn(Method test) {
+        return Stream.of(test, test.getDeclaringClass()).flatMap(Excuses::needs).anyMatch(Need.UNMOVABLE_TIME::equals);
+    }
+
     static Optional<String> excuse(Method test, Declared declared) {
         return Stream.of(test, test.getDeclaringClass())
                 .flatMap(Excuses::needs)
