@@ -37,6 +37,7 @@ class VisibilityTest {
     private static final String MEMORY = "dev.fencepost.memory..";
     private static final String COORDINATOR = "dev.fencepost.coordinator..";
     private static final String CONTRACT = "dev.fencepost.contract..";
+    private static final String LOCAL = "dev.fencepost.local..";
 
     @ArchTest
     static final ArchRule claimSeesNothingOfOurs = sees(CLAIM, INTERNAL);
@@ -61,6 +62,10 @@ class VisibilityTest {
 
     @ArchTest
     static final ArchRule memorySeesWhatABackendMay = sees(MEMORY, CLAIM, AUTHORITY, SPI, MIRROR);
+
+    /** It runs a server and knows nothing of claims; of the authority it has the words for what is wrong. */
+    @ArchTest
+    static final ArchRule localSeesTheAuthority = sees(LOCAL, AUTHORITY);
 
     @ArchTest
     static final ArchRule kitSeesTheApi = sees(CONTRACT, CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, FENCING);
@@ -97,7 +102,8 @@ class VisibilityTest {
                 classes.stream().map(JavaClass::getPackageName).collect(Collectors.toCollection(TreeSet::new));
         unplaced.removeIf(name -> List.of(CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, FENCING)
                         .contains(name)
-                || List.of(INTERNAL, MEMORY, CONTRACT, COORDINATOR).stream().anyMatch(tree -> isIn(tree, name)));
+                || List.of(INTERNAL, MEMORY, CONTRACT, COORDINATOR, LOCAL).stream()
+                        .anyMatch(tree -> isIn(tree, name)));
 
         assertThat(unplaced)
                 .as("packages of which nothing here says what they may see")
