@@ -16,6 +16,7 @@ final class ItemState {
     private int attempts;
     private int countedAttempts;
     private boolean pruned;
+    private int placeAmongOpen;
 
     ItemState(WorkItemKey key) {
         this.key = key;
@@ -52,6 +53,15 @@ final class ItemState {
 
     ShownState shown() {
         return shown;
+    }
+
+    /** Returns the place in {@link OpenItems}; it means something only while the last claim has not ended. */
+    int placeAmongOpen() {
+        return placeAmongOpen;
+    }
+
+    void placeAmongOpen(int place) {
+        placeAmongOpen = place;
     }
 
     void granted(GrantedClaim claim) {

@@ -23,7 +23,6 @@ import dev.fencepost.claim.WorkItemKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -48,9 +47,10 @@ class MemoryRules {
         turn.unlock();
     }
 
-    /** Read once per call, after the turn has come: T7. */
+    /** Read once per call, after the turn has come, and cut to microseconds: T7. */
     Instant now(InstantSource clock) {
-        return clock.instant().truncatedTo(ChronoUnit.MICROS);
+        Instant reading = clock.instant();
+        return Instant.ofEpochSecond(reading.getEpochSecond(), reading.getNano() / 1_000 * 1_000L);
     }
 
     /** The expiry itself is already too late: T1. */

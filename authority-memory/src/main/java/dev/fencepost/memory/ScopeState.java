@@ -7,10 +7,8 @@ import dev.fencepost.claim.WorkItemKey;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** What the store knows of one scope. Touched only by who has its turn. */
@@ -20,7 +18,7 @@ final class ScopeState {
     private final ReentrantLock turn = new ReentrantLock();
     private final Map<String, ItemState> items = new HashMap<>();
     /** The items whose last claim has not ended, so that limits and sweeps need not look at the others. */
-    private final Set<ItemState> open = new LinkedHashSet<>();
+    private final OpenItems open = new OpenItems();
 
     private final RequestBook requests = new RequestBook();
 
@@ -42,7 +40,7 @@ final class ScopeState {
     }
 
     Collection<ItemState> open() {
-        return open;
+        return open.all();
     }
 
     RequestBook requests() {
