@@ -5,12 +5,34 @@ import dev.fencepost.claim.WorkItemKey;
 import dev.fencepost.contract.fixture.AuthorityFixture;
 import dev.fencepost.contract.fixture.BusyItem;
 import dev.fencepost.contract.fixture.TimeControl;
+import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** A memory store for the contract suite, with time that the suite moves. */
-final class MemoryFixture implements AuthorityFixture {
+class MemoryFixture implements AuthorityFixture {
     private final SteppingClock clock = new SteppingClock();
-    private MemoryStore store = MemoryStore.create(clock);
+    private final Function<InstantSource, MemoryStore> newStore;
+    private MemoryStore store;
+
+    MemoryFixture() {
+        this(MemoryStore::create);
+    }
+
+    MemoryFixture(Function<InstantSource, MemoryStore> newStore) {
+        this.newStore = newStore;
+        this.store = newStore.apply(clock);
+    }
+
+    final MemoryStore store() {
+        return store;
+    }
+
+    /** Gives up what is in memory. */
+    final MemoryStore emptyStore() {
+        store = newStore.apply(clock);
+        return store;
+    }
 
     @Override
     public OpenAuthority open() {
@@ -20,7 +42,7 @@ final class MemoryFixture implements AuthorityFixture {
     /** A crash leaves nothing of a process's memory. */
     @Override
     public OpenAuthority reopen() {
-        store = MemoryStore.create(clock);
+        emptyStore();
         return open();
     }
 
