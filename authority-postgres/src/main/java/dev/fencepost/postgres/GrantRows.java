@@ -1,0 +1,108 @@
+package dev.fencepost.postgres;
+
+import dev.fencepost.authority.AlreadyEnded;
+import dev.fencepost.authority.RequestConflictException;
+import dev.fencepost.claim.Claim;
+import dev.fencepost.claim.ClaimRecord;
+import dev.fencepost.claim.FencingToken;
+import dev.fencepost.claim.Grant;
+import dev.fencepost.claim.HandOff;
+import dev.fencepost.claim.LeaseToken;
+import dev.fencepost.claim.RequestId;
+import dev.fencepost.claim.RequestSecret;
+import dev.fencepost.claim.Skip;
+import dev.fencepost.claim.SkipReason;
+import dev.fencepost.claim.WorkItemKey;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What the rows of a claim or a takeover say, before it is put into one answer. */
+final class GrantRows {
+    private final RequestId requestId;
+    private final RequestSecret secret;
+    private final List<Won> won = new ArrayList<>();
+    private final List<Skip> skips = new ArrayList<>();
+    private final List<ClaimRecord> records = new ArrayList<>();
+    private final Map<WorkItemKey, HandOff> handOffs = new HashMap<>();
+    private @Nullable Instant now;
+    private @Nullable WorkItemKey unprepared;
+    private boolean ended;
+
+    GrantRows(RequestId requestId, RequestSecret secret) {
+        this.requestId = requestId;
+        this.secret = secret;
+    }
+
+    private record Won(Claim claim, Optional<FencingToken> previousFence) {}
+
+    GrantRows read(ResultSet rows) throws SQLException {
+        Answers answers = new Answers(rows);
+        while (answers.next()) {
+            now = answers.at();
+            switch (answers.entry()) {
+                case "grant" -> won.add(new Won(answers.claim(), answers.previousFence()));
+                case "predecessor" -> handOver(answers.record());
+                case "skip" -> skips.add(skip(answers));
+                case "ended" -> ended = true;
+                case "record" -> records.add(answers.record());
+                case "unprepared" -> unprepared = answers.key();
+                case "conflict" -> throw new RequestConflictException(requestId);
+                default -> throw new SQLException("unexpected entry " + answers.entry());
+            }
+        }
+        return this;
+    }
+
+    private void handOver(ClaimRecord predecessor) {
+        predecessor.handOff().ifPresent(left -> handOffs.put(predecessor.claim().key(), left));
+    }
+
+    private static Skip skip(Answers answers) throws SQLException {
+        SkipReason reason = SkipReason.valueOf(answers.cause());
+        boolean showsHolder = reason == SkipReason.HELD || reason == SkipReason.LAPSED_NOT_RECLAIMABLE;
+        Optional<Claim> holder = showsHolder ? Optional.of(answers.claim()) : Optional.empty();
+        return new Skip(answers.key(), reason, holder, answers.until());
+    }
+
+    List<Grant> grants() {
+        return won.stream().map(this::grant).toList();
+    }
+
+    private Grant grant(Won each) {
+        WorkItemKey key = each.claim().key();
+        return new Grant(
+                each.claim(),
+                LeaseToken.derive(secret, key),
+                each.previousFence(),
+                Optional.ofNullable(handOffs.get(key)));
+    }
+
+    List<Skip> skips() {
+        return skips;
+    }
+
+    boolean isContended() {
+        return skips.stream().anyMatch(skip -> skip.reason() == SkipReason.CONTENDED);
+    }
+
+    Optional<AlreadyEnded> alreadyEnded() {
+        return ended ? Optional.of(new AlreadyEnded(requestId, records)) : Optional.empty();
+    }
+
+    /** Returns the instant of the decision; nothing if there was not even a candidate to say something about. */
+    Optional<Instant> now() {
+        return Optional.ofNullable(now);
+    }
+
+    /** Returns the item whose token a takeover would have needed. */
+    Optional<WorkItemKey> unprepared() {
+        return Optional.ofNullable(unprepared);
+    }
+}

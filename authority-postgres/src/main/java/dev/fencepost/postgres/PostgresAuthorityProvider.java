@@ -1,0 +1,47 @@
+package dev.fencepost.postgres;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.fencepost.authority.Guarantees;
+import dev.fencepost.authority.spi.AuthorityProvider;
+import dev.fencepost.authority.spi.AuthoritySettings;
+import dev.fencepost.authority.spi.OpenAuthority;
+
+/**
+ * Opens PostgreSQL authorities, under the id {@code postgres}, each with a pool of its own.
+ *
+ * <p>Settings: {@code url-variable} (required), {@code user-variable} and {@code password-variable} name environment
+ * variables; {@code schema}, {@code pool-size}, {@code connect-timeout}, {@code statement-timeout} and
+ * {@code socket-timeout} are plain.
+ */
+public final class PostgresAuthorityProvider implements AuthorityProvider {
+    /** Makes the provider; {@link java.util.ServiceLoader} does. */
+    public PostgresAuthorityProvider() {}
+
+    @Override
+    public String id() {
+        return "postgres";
+    }
+
+    @Override
+    public Guarantees guarantees(AuthoritySettings settings) {
+        PoolSettings.check(settings);
+        return PostgresAuthority.GUARANTEES;
+    }
+
+    @Override
+    public OpenAuthority open(AuthoritySettings settings) {
+        PoolSettings.check(settings);
+        HikariDataSource pool = new HikariDataSource(PoolSettings.pool(settings));
+        try {
+            PostgresAuthority authority = PostgresAuthority.builder(pool)
+                    .schema(PoolSettings.schema(settings))
+                    .onClose(pool::close)
+                    .build();
+            authority.requireSchema();
+            return authority.asOpenAuthority();
+        } catch (RuntimeException e) {
+            pool.close();
+            throw e;
+        }
+    }
+}
