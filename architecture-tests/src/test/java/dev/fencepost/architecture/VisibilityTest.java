@@ -36,6 +36,7 @@ class VisibilityTest {
 
     private static final String MEMORY = "dev.fencepost.memory..";
     private static final String COORDINATOR = "dev.fencepost.coordinator..";
+    private static final String POSTGRES = "dev.fencepost.postgres..";
     private static final String CONTRACT = "dev.fencepost.contract..";
     private static final String LOCAL = "dev.fencepost.local..";
 
@@ -68,6 +69,9 @@ class VisibilityTest {
     static final ArchRule localSeesTheAuthority = sees(LOCAL, AUTHORITY);
 
     @ArchTest
+    static final ArchRule postgresSeesWhatABackendMay = sees(POSTGRES, CLAIM, AUTHORITY, SPI, MIRROR);
+
+    @ArchTest
     static final ArchRule kitSeesTheApi = sees(CONTRACT, CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, FENCING);
 
     @ArchTest
@@ -79,11 +83,10 @@ class VisibilityTest {
     static final ArchRule internalSeesNothingOfOurs = sees(INTERNAL).allowEmptyShould(true);
 
     @ArchTest
-    static final ArchRule nobodyImportsABackend = noClasses()
-            .that(resideInAPackage(OURS).and(resideOutsideOfPackage(MEMORY)))
-            .should()
-            .dependOnClassesThat(resideInAPackage(MEMORY))
-            .because("a backend is found by its id; only the command line, benchmarks and tests may name one");
+    static final ArchRule nobodyImportsMemory = nobodyImports(MEMORY);
+
+    @ArchTest
+    static final ArchRule nobodyImportsPostgres = nobodyImports(POSTGRES);
 
     @ArchTest
     static final ArchRule apiNeedsOnlyTheJdk = classes()
@@ -102,7 +105,7 @@ class VisibilityTest {
                 classes.stream().map(JavaClass::getPackageName).collect(Collectors.toCollection(TreeSet::new));
         unplaced.removeIf(name -> List.of(CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, FENCING)
                         .contains(name)
-                || List.of(INTERNAL, MEMORY, CONTRACT, COORDINATOR, LOCAL).stream()
+                || List.of(INTERNAL, MEMORY, POSTGRES, CONTRACT, COORDINATOR, LOCAL).stream()
                         .anyMatch(tree -> isIn(tree, name)));
 
         assertThat(unplaced)
@@ -113,6 +116,14 @@ class VisibilityTest {
     private static boolean isIn(String tree, String packageName) {
         String root = tree.substring(0, tree.length() - "..".length());
         return packageName.equals(root) || packageName.startsWith(root + ".");
+    }
+
+    private static ArchRule nobodyImports(String backend) {
+        return noClasses()
+                .that(resideInAPackage(OURS).and(resideOutsideOfPackage(backend)))
+                .should()
+                .dependOnClassesThat(resideInAPackage(backend))
+                .because("a backend is found by its id; only the command line, benchmarks and tests may name one");
     }
 
     private static ArchRule sees(String subject, String... others) {
