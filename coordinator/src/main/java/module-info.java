@@ -1,8 +1,11 @@
 /** Composes source, authority and mirror, keeps leases alive, and guards every step. */
 module dev.fencepost.coordinator {
     requires transitive dev.fencepost.api;
+    requires com.fasterxml.jackson.core;
+    requires com.fasterxml.jackson.databind;
     requires org.slf4j;
     requires static org.jspecify;
 
     exports dev.fencepost.coordinator;
+    exports dev.fencepost.coordinator.config;
 }
