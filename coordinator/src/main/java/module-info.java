@@ -7,5 +7,6 @@ module dev.fencepost.coordinator {
     requires static org.jspecify;
 
     exports dev.fencepost.coordinator;
+    exports dev.fencepost.coordinator.child;
     exports dev.fencepost.coordinator.config;
 }
