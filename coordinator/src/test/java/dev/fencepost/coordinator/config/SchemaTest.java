@@ -12,13 +12,18 @@ import dev.fencepost.coordinator.MirrorPolicy;
 import dev.fencepost.tracker.TrackerOrder;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -132,5 +137,47 @@ class SchemaTest {
         assertThat(schema.at("/properties/profiles/additionalProperties/additionalProperties/pattern")
                         .textValue())
                 .isEqualTo("^[A-Z_][A-Z0-9_]{0,127}$");
+    }
+
+    @Test
+    @DisplayName("describe the same fields as the page on configuration, with the same words and defaults")
+    void samePage() throws IOException {
+        List<String> rows = new ArrayList<>();
+        addRows(rows, schema("fencepost.schema.json"), "");
+        addRows(rows, schema("home.schema.json"), "");
+
+        String page = Files.readString(Path.of("..", "docs", "configuration.md"));
+
+        assertThat(rows).hasSizeGreaterThan(40);
+        assertThat(page.lines().filter(line -> line.startsWith("| `")).toList()).containsAll(rows);
+    }
+
+    private static void addRows(List<String> rows, JsonNode object, String path) {
+        for (Map.Entry<String, JsonNode> property : object.path("properties").properties()) {
+            String name = path + property.getKey();
+            JsonNode field = property.getValue();
+            boolean required = object.path("required").toString().contains("\"" + property.getKey() + "\"");
+            String byDefault = field.has("default") ? "`" + field.get("default").textValue() + "`" : "";
+            rows.add("| `" + name + "` | " + typeOf(field) + " | " + (required ? "required" : byDefault) + " | "
+                    + field.get("description").textValue() + " |");
+            // The fields of the fallback are those of the backend, and the page says so once.
+            if (!name.equals("fallback")) {
+                addRows(rows, field, name + ".");
+                addRows(rows, field.path("items"), name + "[].");
+            }
+        }
+    }
+
+    private static String typeOf(JsonNode field) {
+        if (field.has("enum")) {
+            return StreamSupport.stream(field.get("enum").spliterator(), false)
+                    .map(word -> "`" + word.textValue() + "`")
+                    .collect(Collectors.joining(", "));
+        }
+        if (field.path("pattern").asText().equals("^P")) {
+            return "duration";
+        }
+        String type = field.get("type").textValue();
+        return Map.of("string", "text", "integer", "whole number").getOrDefault(type, type);
     }
 }
