@@ -1,5 +1,6 @@
 package dev.fencepost.coordinator.child;
 
+import dev.fencepost.authority.spi.Environment;
 import dev.fencepost.claim.Claim;
 import dev.fencepost.claim.Claimant;
 import java.io.IOException;
@@ -10,8 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The environment variables by which a child process knows its claim.
@@ -72,11 +71,11 @@ public final class ClaimEnvironment {
      * {@link dev.fencepost.coordinator.LeaseKeeper}. A run that finds a claim here adopts it or stops; it never takes a
      * second one.
      *
-     * @param environment looks up an environment variable; null where it is not set
+     * @param environment looks up environment variables
      * @throws IOException if the claim file cannot be trusted, or tells of another claim than the variables do
      */
-    public static Optional<HandedClaim> read(UnaryOperator<@Nullable String> environment) throws IOException {
-        String path = environment.apply(FILE);
+    public static Optional<HandedClaim> read(Environment environment) throws IOException {
+        String path = environment.get(FILE);
         if (path == null || path.isEmpty()) {
             return Optional.empty();
         }
@@ -96,9 +95,8 @@ public final class ClaimEnvironment {
         }
     }
 
-    private static void requireSame(UnaryOperator<@Nullable String> environment, String name, String inFile)
-            throws IOException {
-        String value = environment.apply(name);
+    private static void requireSame(Environment environment, String name, String inFile) throws IOException {
+        String value = environment.get(name);
         if (value != null && !value.equals(inFile)) {
             throw new IOException(name + " is " + value + ", and the claim file says " + inFile
                     + ": they tell of two claims; clear one of them");

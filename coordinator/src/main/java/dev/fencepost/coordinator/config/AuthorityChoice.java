@@ -2,12 +2,12 @@ package dev.fencepost.coordinator.config;
 
 import dev.fencepost.authority.Blocker;
 import dev.fencepost.authority.spi.AuthoritySettings;
+import dev.fencepost.authority.spi.Environment;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,10 +41,9 @@ public record AuthorityChoice(
     /**
      * Chooses, without opening anything.
      *
-     * @param environment looks up an environment variable; null where it is not set
+     * @param environment looks up environment variables
      */
-    public static AuthorityChoice of(
-            Optional<FencepostConfig> config, HomeConfig home, UnaryOperator<@Nullable String> environment) {
+    public static AuthorityChoice of(Optional<FencepostConfig> config, HomeConfig home, Environment environment) {
         Optional<BackendConfig> backend = config.flatMap(FencepostConfig::backend);
         if (backend.isPresent()) {
             return of(backend.get(), home, environment, Tier.CONFIGURED, "the configuration file names it");
@@ -69,10 +68,7 @@ public record AuthorityChoice(
 
     /** Chooses the fallback that a configuration names, if it names one, for a choice that is blocked. */
     static Optional<AuthorityChoice> fallback(
-            FencepostConfig config,
-            HomeConfig home,
-            UnaryOperator<@Nullable String> environment,
-            AuthorityStatus blocked) {
+            FencepostConfig config, HomeConfig home, Environment environment, AuthorityStatus blocked) {
         return config.fallback()
                 .map(backend -> of(
                         backend,
@@ -85,11 +81,7 @@ public record AuthorityChoice(
     }
 
     private static AuthorityChoice of(
-            BackendConfig backend,
-            HomeConfig home,
-            UnaryOperator<@Nullable String> environment,
-            Tier tier,
-            String why) {
+            BackendConfig backend, HomeConfig home, Environment environment, Tier tier, String why) {
         Map<String, String> values = new TreeMap<>(backend.settings());
         List<Blocker> blockers = backend.profile()
                 .map(name -> blockersOf(name, home.profiles().get(name), values, environment))
@@ -98,10 +90,7 @@ public record AuthorityChoice(
     }
 
     private static List<Blocker> blockersOf(
-            String name,
-            @Nullable Map<String, String> profile,
-            Map<String, String> values,
-            UnaryOperator<@Nullable String> environment) {
+            String name, @Nullable Map<String, String> profile, Map<String, String> values, Environment environment) {
         if (profile == null) {
             return List.of(new Blocker(
                     "profile_missing",
@@ -119,12 +108,12 @@ public record AuthorityChoice(
                 .toList();
     }
 
-    private static AuthoritySettings settings(Map<String, String> values, UnaryOperator<@Nullable String> environment) {
+    private static AuthoritySettings settings(Map<String, String> values, Environment environment) {
         return new AuthoritySettings(values, environment, Optional.empty());
     }
 
-    private static boolean isSet(UnaryOperator<@Nullable String> environment, String variable) {
-        String value = environment.apply(variable);
+    private static boolean isSet(Environment environment, String variable) {
+        String value = environment.get(variable);
         return value != null && !value.isBlank();
     }
 }

@@ -7,13 +7,13 @@ import dev.fencepost.authority.ClaimQuery;
 import dev.fencepost.authority.Guarantees;
 import dev.fencepost.authority.spi.Authorities;
 import dev.fencepost.authority.spi.AuthorityProvider;
+import dev.fencepost.authority.spi.Environment;
 import dev.fencepost.authority.spi.OpenAuthority;
 import dev.fencepost.claim.ClaimScope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,13 +44,10 @@ public record AuthorityStatus(
      * Looks, without opening a connection. A fallback that the configuration names is taken only where the backend is
      * blocked.
      *
-     * @param environment looks up an environment variable; null where it is not set
+     * @param environment looks up environment variables
      */
     public static AuthorityStatus of(
-            Optional<FencepostConfig> config,
-            HomeConfig home,
-            UnaryOperator<@Nullable String> environment,
-            Authorities authorities) {
+            Optional<FencepostConfig> config, HomeConfig home, Environment environment, Authorities authorities) {
         AuthorityStatus first =
                 look(AuthorityChoice.of(config, home, environment), config, authorities, Optional.empty());
         if (first.isReady() || config.isEmpty()) {
