@@ -30,7 +30,9 @@ class NamesAndPackagesTest {
             "coordinator",
             10,
             "local-postgres",
-            20);
+            20,
+            "tracker-mirrors/mirror",
+            15);
 
     @ArchTest
     static void everyModuleWasSeen(JavaClasses classes) {

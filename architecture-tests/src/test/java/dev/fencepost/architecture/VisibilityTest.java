@@ -37,6 +37,7 @@ class VisibilityTest {
     private static final String MEMORY = "dev.fencepost.memory..";
     private static final String COORDINATOR = "dev.fencepost.coordinator..";
     private static final String POSTGRES = "dev.fencepost.postgres..";
+    private static final String MIRRORS = "dev.fencepost.mirrors..";
     private static final String CONTRACT = "dev.fencepost.contract..";
     private static final String LOCAL = "dev.fencepost.local..";
 
@@ -72,6 +73,10 @@ class VisibilityTest {
     static final ArchRule postgresSeesWhatABackendMay = sees(POSTGRES, CLAIM, AUTHORITY, SPI, MIRROR);
 
     @ArchTest
+    static final ArchRule mirrorsSeeTheTrackerAndCompareWithTheAuthority =
+            sees(MIRRORS, CLAIM, AUTHORITY, MIRROR, TRACKER);
+
+    @ArchTest
     static final ArchRule kitSeesTheApi = sees(CONTRACT, CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, FENCING);
 
     @ArchTest
@@ -105,7 +110,7 @@ class VisibilityTest {
                 classes.stream().map(JavaClass::getPackageName).collect(Collectors.toCollection(TreeSet::new));
         unplaced.removeIf(name -> List.of(CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, FENCING)
                         .contains(name)
-                || List.of(INTERNAL, MEMORY, POSTGRES, CONTRACT, COORDINATOR, LOCAL).stream()
+                || List.of(INTERNAL, MEMORY, MIRRORS, POSTGRES, CONTRACT, COORDINATOR, LOCAL).stream()
                         .anyMatch(tree -> isIn(tree, name)));
 
         assertThat(unplaced)
