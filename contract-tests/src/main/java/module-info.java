@@ -12,10 +12,12 @@ module dev.fencepost.contract {
     exports dev.fencepost.contract.fixture;
     exports dev.fencepost.contract.history;
     exports dev.fencepost.contract.invariant;
+    exports dev.fencepost.contract.race;
     exports dev.fencepost.contract.rule;
 
     opens dev.fencepost.contract;
     opens dev.fencepost.contract.history;
+    opens dev.fencepost.contract.race;
     opens dev.fencepost.contract.rule;
 
     provides org.junit.platform.launcher.TestExecutionListener with

@@ -2,6 +2,7 @@ package dev.fencepost.contract;
 
 import dev.fencepost.contract.fixture.AuthorityFixture;
 import dev.fencepost.contract.history.HistoryRules;
+import dev.fencepost.contract.race.RaceRules;
 import dev.fencepost.contract.rule.ContractClass;
 import dev.fencepost.contract.rule.Declared;
 
@@ -46,7 +47,8 @@ public abstract class ClaimAuthorityContract
                 DurabilityRules,
                 NodeRules,
                 RealTimeRules,
-                HistoryRules {
+                HistoryRules,
+                RaceRules {
     /** Makes a contract class. */
     protected ClaimAuthorityContract() {}
 
