@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fencepost.contract.invariant;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fencepost.contract.race;
+
+import org.jspecify.annotations.NullMarked;
