@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fencepost.contract.history;
+
+import org.jspecify.annotations.NullMarked;
