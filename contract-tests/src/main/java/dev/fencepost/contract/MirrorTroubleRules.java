@@ -66,7 +66,7 @@ interface MirrorTroubleRules extends MirrorFixtureSource {
             ClaimEvent event = MirrorEvents.claimed(fixture.newItem(Bench.freshScope()), 1);
             cause(fixture, Trouble.IS_SLOW);
 
-            MirrorOutcome outcome = show(mirror, event);
+            MirrorOutcome outcome = show(fixture, mirror, event);
 
             Expect.answer(Shown.class, outcome);
         }
@@ -81,11 +81,11 @@ interface MirrorTroubleRules extends MirrorFixtureSource {
             WorkItemKey troubled = fixture.newItem(Bench.freshScope());
             WorkItemKey well = fixture.newItem(Bench.freshScope());
             cause(fixture, Trouble.WRITES_THEN_FAILS);
-            Expect.answer(Failed.class, show(mirror, MirrorEvents.claimed(troubled, 7)));
+            Expect.answer(Failed.class, show(fixture, mirror, MirrorEvents.claimed(troubled, 7)));
             fixture.heal();
 
-            MirrorOutcome again = show(mirror, MirrorEvents.claimed(troubled, 7));
-            show(mirror, MirrorEvents.claimed(well, 7));
+            MirrorOutcome again = show(fixture, mirror, MirrorEvents.claimed(troubled, 7));
+            show(fixture, mirror, MirrorEvents.claimed(well, 7));
 
             Expect.that("Shown or Outdated", !(again instanceof Failed), again);
             Expect.equal(
@@ -112,7 +112,7 @@ interface MirrorTroubleRules extends MirrorFixtureSource {
 
             for (Trouble trouble : Trouble.values()) {
                 fixture.cause(trouble);
-                show(mirror, ClaimEvent.claimed(grant.claim()));
+                show(fixture, mirror, ClaimEvent.claimed(grant.claim()));
                 fixture.heal();
                 Expect.equal(
                         "verify after " + trouble,
@@ -133,9 +133,9 @@ interface MirrorTroubleRules extends MirrorFixtureSource {
             ClaimEvent event = MirrorEvents.claimed(item, 3);
             cause(fixture, trouble);
 
-            Failed failed = Expect.answer(Failed.class, show(mirror, event));
+            Failed failed = Expect.answer(Failed.class, show(fixture, mirror, event));
             fixture.heal();
-            MirrorOutcome healed = show(mirror, event);
+            MirrorOutcome healed = show(fixture, mirror, event);
 
             Expect.that(
                     "a warning that says something", !failed.warning().message().isBlank(), failed);
@@ -145,8 +145,8 @@ interface MirrorTroubleRules extends MirrorFixtureSource {
     }
 
     /** Shows on a thread of its own, so that a mirror that hangs fails its test and not the whole run. */
-    private static MirrorOutcome show(StatusMirror mirror, ClaimEvent event) {
-        return Waiting.start(() -> mirror.show(event)).answer();
+    private static MirrorOutcome show(MirrorFixture fixture, StatusMirror mirror, ClaimEvent event) {
+        return Waiting.start(() -> mirror.show(event)).answerWithin(fixture.patience());
     }
 
     private static void cause(MirrorFixture fixture, Trouble trouble) {

@@ -1,5 +1,6 @@
 package dev.fencepost.contract.bench;
 
+import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -13,7 +14,7 @@ import org.opentest4j.AssertionFailedError;
  * @param <T> what it answers
  */
 public final class Waiting<T> {
-    private static final long MOST_SECONDS = 30;
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final FutureTask<T> call;
 
@@ -32,10 +33,15 @@ public final class Waiting<T> {
 
     /** Returns the answer, or fails the test if there is none within a bounded time. */
     public T answer() {
+        return answerWithin(PATIENCE);
+    }
+
+    /** Returns the answer, or fails the test if there is none within that time. */
+    public T answerWithin(Duration patience) {
         try {
-            return call.get(MOST_SECONDS, TimeUnit.SECONDS);
+            return call.get(patience.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            throw new AssertionFailedError("the call gave no answer within " + MOST_SECONDS + " seconds", e);
+            throw new AssertionFailedError("the call gave no answer within " + patience, e);
         } catch (ExecutionException e) {
             throw new AssertionFailedError("the call threw " + e.getCause(), e.getCause());
         } catch (InterruptedException e) {
