@@ -1,5 +1,7 @@
 package dev.fencepost.examples.journal;
 
+import dev.fencepost.authority.AuthorityBlockedException;
+import dev.fencepost.authority.Blocker;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -14,6 +16,10 @@ import java.util.zip.CRC32;
 /** Puts the entries of one call into one frame, so that they are there all or not at all: length, checksum, entries. */
 final class Frames {
     private static final int HEADER = 2 * Integer.BYTES;
+    private static final Blocker DAMAGED = new Blocker(
+            "journal_damaged",
+            "The journal is damaged before its end.",
+            "Stop all processes and put a backup in its place; no claim granted since is known to it.");
 
     private Frames() {}
 
@@ -37,12 +43,16 @@ final class Frames {
             return Optional.empty();
         }
         int length = in.getInt(in.position());
-        if (length < 0 || in.remaining() - HEADER < length) {
+        if (length < Integer.BYTES || in.remaining() - HEADER < length) {
             return Optional.empty();
         }
         byte[] bytes = new byte[length];
         in.get(in.position() + HEADER, bytes);
         if (in.getInt(in.position() + Integer.BYTES) != checksum(bytes)) {
+            if (in.remaining() - HEADER > length) {
+                // A crash damages only the last frame. Going on from here would forget what others were promised.
+                throw new AuthorityBlockedException(DAMAGED);
+            }
             return Optional.empty();
         }
         in.position(in.position() + HEADER + length);

@@ -3,6 +3,7 @@ package dev.fencepost.examples.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.fencepost.authority.AuthorityBlockedException;
 import dev.fencepost.authority.AuthorityUnavailableException;
 import dev.fencepost.authority.ClaimRequest;
 import dev.fencepost.authority.Granted;
@@ -47,6 +48,21 @@ class JournalTest {
             Grant again = claim(open, "second");
             assertThat(open(torn).authority().verify(again.proof())).isInstanceOf(Held.class);
         }
+    }
+
+    @Test
+    @DisplayName("damaged before its end blocks: to go on would forget what others were promised")
+    void damaged() throws IOException {
+        Path file = folder.resolve("claims");
+        claim(open(file), "first");
+        claim(open(file), "second");
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[20] ^= 1;
+        Files.write(file, bytes);
+
+        assertThatExceptionOfType(AuthorityBlockedException.class)
+                .isThrownBy(() -> claim(open(file), "third"))
+                .withMessageStartingWith("journal_damaged");
     }
 
     @Test
