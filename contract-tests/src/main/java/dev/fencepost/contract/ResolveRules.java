@@ -3,9 +3,11 @@ package dev.fencepost.contract;
 import dev.fencepost.authority.AlreadyEnded;
 import dev.fencepost.authority.ClaimQuery;
 import dev.fencepost.authority.ClaimRequest;
+import dev.fencepost.authority.ExpectedFence;
 import dev.fencepost.authority.NothingLapsed;
 import dev.fencepost.authority.RequestConflictException;
 import dev.fencepost.authority.RequestFate;
+import dev.fencepost.authority.Retention;
 import dev.fencepost.authority.TakeOver;
 import dev.fencepost.authority.TakeOverResult;
 import dev.fencepost.authority.TakenOver;
@@ -43,6 +45,27 @@ interface ResolveRules extends FixtureSource {
 
             RequestFate ended = bench.admin().resolve(bench.scope(), request.requestId());
             Expect.equal("the fate", new RequestFate.Decided(bench.inspect(ClaimQuery.of(bench.scope()))), ended);
+        }
+    }
+
+    @Test
+    @Rule("Q6")
+    @Needs(Need.MOVABLE_TIME)
+    @DisplayName("Q6: resolve of a request whose claims were all pruned voids it; the id is not granted again")
+    default void prunedRequest() {
+        try (Bench bench = Bench.open(this)) {
+            ClaimRequest request = bench.request("a").build();
+            bench.authority().claimNext(request);
+            bench.admin().abandon(bench.item("a"), ExpectedFence.force(), "test");
+            bench.release(bench.claim("a"), Outcome.failed());
+            bench.advance(Duration.ofDays(1));
+            bench.admin().prune(new Retention(Duration.ZERO, 1));
+
+            RequestFate fate = bench.admin().resolve(bench.scope(), request.requestId());
+            Object again = bench.authority().claimNext(request);
+
+            Expect.equal("the fate", new RequestFate.Voided(request.requestId()), fate);
+            Expect.equal("the repeat", new AlreadyEnded(request.requestId(), List.of()), again);
         }
     }
 
