@@ -1,7 +1,6 @@
 package dev.fencepost.contract.invariant;
 
 import dev.fencepost.claim.ClaimEnd;
-import dev.fencepost.claim.ClaimRecord;
 import dev.fencepost.claim.Outcome;
 import dev.fencepost.claim.Skip;
 import java.time.Instant;
@@ -11,11 +10,15 @@ import java.util.Optional;
 /** Tells whether the reason of a skip may have held at its time; what the log cannot tell is believed. */
 final class SkipReasons {
     private final Facts facts;
+    private final Endings over;
+    private final Endings ended;
     private final long[] started;
     private final long[] finished;
 
     SkipReasons(Facts facts) {
         this.facts = facts;
+        this.over = Endings.of(facts);
+        this.ended = Endings.ofEnded(facts);
         this.started =
                 facts.calls().stream().mapToLong(RecordedCall::started).sorted().toArray();
         this.finished = facts.calls().stream()
@@ -26,8 +29,9 @@ final class SkipReasons {
 
     boolean mayHold(Skip skip, Optional<Instant> at, RecordedCall call) {
         return switch (skip.reason()) {
-            case HELD -> isRemembered(skip, at) && at.map(t -> wasHeld(skip, t)).orElse(true);
-            case LAPSED_NOT_RECLAIMABLE -> isRemembered(skip, at);
+            case HELD ->
+                isRemembered(skip, over, call) && at.map(t -> wasHeld(skip, t)).orElse(true);
+            case LAPSED_NOT_RECLAIMABLE -> isRemembered(skip, ended, call);
             case COMPLETED -> wasReleasedAs(Outcome.Kind.COMPLETED, skip);
             case BLOCKED -> wasReleasedAs(Outcome.Kind.BLOCKED, skip);
             case CONTENDED -> overlapsAnother(call);
@@ -35,19 +39,18 @@ final class SkipReasons {
         };
     }
 
-    /** The claim that stands in the way is a real one, and had not ended before. */
-    private boolean isRemembered(Skip skip, Optional<Instant> at) {
-        Optional<GrantId> holder = skip.holder().map(GrantId::of);
-        return holder.map(grant -> facts.isPruned(grant)
-                        || facts.remembered(grant)
-                                .map(record ->
-                                        at.map(t -> !endedBefore(record, t)).orElse(true))
-                                .orElse(false))
-                .orElse(false);
-    }
-
-    private static boolean endedBefore(ClaimRecord record, Instant at) {
-        return record.end().map(end -> end.at().isBefore(at)).orElse(false);
+    /**
+     * The claim that stands in the way is a real one, and nobody had been told of its end when the call was sent.
+     *
+     * <p>An end that was still under way is no end yet, although it may bear an earlier instant: it counts from its commit.
+     */
+    private boolean isRemembered(Skip skip, Endings endings, RecordedCall call) {
+        return skip.holder()
+                .map(GrantId::of)
+                .filter(grant ->
+                        facts.isPruned(grant) || facts.remembered(grant).isPresent())
+                .filter(grant -> endings.before(grant, call).isEmpty())
+                .isPresent();
     }
 
     private static boolean wasHeld(Skip skip, Instant at) {
