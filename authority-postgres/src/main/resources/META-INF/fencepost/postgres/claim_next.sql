@@ -161,6 +161,7 @@ DECLARE
     _regranted boolean := false;
     _last integer;
     _taken integer := 0;
+    _restarts integer := 0;
     _busy_item text;
     _busy_row text;
 BEGIN
@@ -210,6 +211,16 @@ BEGIN
                 SELECT c FROM ${schema}.claim c WHERE c.scope = _scope AND c.item = u.item LIMIT 1) AS x ON true
             CROSS JOIN LATERAL (
                 SELECT ${schema}.obstacle_v1(x.c, _now, _reclaim, _grace, _max_attempts) AS cause OFFSET 0) AS o;
+            -- A claim granted since the clock was read was not held then: read it again and start over. A clock that
+            -- has stepped back stays behind such a claim, which is why this is tried only so often.
+            IF _granted = 0 AND _restarts < 3 AND EXISTS (
+                    SELECT FROM unnest(_more) AS m WHERE m.cause = 'HELD' AND (m.record).granted_at > _now) THEN
+                _restarts := _restarts + 1;
+                _now := ${schema}.clock_v1();
+                _answers := '{}';
+                _from := 1;
+                CONTINUE;
+            END IF;
             _answers := _answers || _more;
 
             FOREACH _ord IN ARRAY coalesce(_free, '{}') LOOP

@@ -22,9 +22,11 @@ $fp$;
 -- Clock first, then one look: what is active when looked at was active at the instant that the answer names.
 CREATE OR REPLACE FUNCTION ${schema}.verify_v1(_scope text, _item text, _fence bigint, _token bytea)
 RETURNS SETOF ${schema}.answer_v1
-LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $fp$
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s' AS $fp$
 DECLARE
     _now timestamptz;
+    _answer ${schema}.answer_v1;
 BEGIN
     -- A standby may be behind, and would call a claim held that has long been taken over.
     IF pg_is_in_recovery() THEN
@@ -34,7 +36,14 @@ BEGIN
         PERFORM ${schema}.check_session_v1();
     END IF;
     _now := ${schema}.clock_v1();
-    RETURN QUERY SELECT * FROM ${schema}.verdict_v1(_scope, _item, _fence, _token, _now);
+    SELECT * INTO STRICT _answer FROM ${schema}.verdict_v1(_scope, _item, _fence, _token, _now);
+    IF _answer.cause = 'EXPIRED' THEN
+        -- A heartbeat that was in time may not have committed yet: nobody may be told of a loss that it then undoes.
+        PERFORM FROM ${schema}.claim c WHERE c.scope = _scope AND c.item = _item FOR SHARE;
+        _now := ${schema}.clock_v1();
+        SELECT * INTO STRICT _answer FROM ${schema}.verdict_v1(_scope, _item, _fence, _token, _now);
+    END IF;
+    RETURN NEXT _answer;
 END
 $fp$;
 
