@@ -30,11 +30,11 @@ import org.openjdk.jmh.infra.Blackhole;
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(2)
-@Warmup(iterations = 400)
-@Measurement(iterations = 200)
+@Fork(1)
+@Warmup(iterations = 4_000)
+@Measurement(iterations = 500)
 public class MemoryClaims {
-    static final int BATCH = 2_000;
+    static final int BATCH = 1_000;
 
     /** What all workers share. */
     @State(Scope.Benchmark)
