@@ -20,6 +20,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** What holders ask by their proof: verify, heartbeat, release. */
 final class Holders {
@@ -113,7 +114,7 @@ final class Holders {
                 : new AlreadyReleased(answers.claim(), outcome, end.at());
     }
 
-    private static String[] of(List<Release> releases, Function<Outcome, String> part) {
+    private static String[] of(List<Release> releases, Function<Outcome, @Nullable String> part) {
         return releases.stream().map(each -> part.apply(each.outcome())).toArray(String[]::new);
     }
 
