@@ -1,8 +1,8 @@
 package dev.fencepost.memory;
 
 import static dev.fencepost.memory.Saboteur.ofFixture;
-import static dev.fencepost.memory.Saboteur.ofVerbs;
 
+import dev.fencepost.authority.ClaimAuthority;
 import dev.fencepost.authority.ClaimRequest;
 import dev.fencepost.authority.ClaimResult;
 import dev.fencepost.authority.LapsedPolicy;
@@ -10,8 +10,11 @@ import dev.fencepost.authority.Limits;
 import dev.fencepost.authority.NothingClaimable;
 import dev.fencepost.authority.Sweep;
 import dev.fencepost.authority.Swept;
+import dev.fencepost.authority.TakeOver;
+import dev.fencepost.authority.TakeOverResult;
 import dev.fencepost.claim.Candidate;
 import dev.fencepost.claim.ClaimEnd;
+import dev.fencepost.claim.ClaimScope;
 import dev.fencepost.claim.ClaimState;
 import dev.fencepost.claim.WorkItemKey;
 import java.time.Duration;
@@ -20,9 +23,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,28 +36,36 @@ final class RaceSaboteurs {
 
     static Stream<Saboteur> all() {
         return Stream.of(
-                ofFixture("claim checks in one turn and acts in the next", CheckThenAct::fixture, "C13"),
-                ofVerbs("the first lost race ends the call", LostRaceEndsTheCall::new, "C13"),
-                ofVerbs("limits are checked outside the pick", LimitOutsideThePick::new, "L5"),
-                ofVerbs("a sweep tells of claims that others ended", SweepOfOthers::new, "X6"));
+                meeting("claim checks in one turn and acts in the next", SeenFree::new, CheckThenAct::new, "C13"),
+                meeting("the first lost race ends the call", MemoryRules::new, LostRaceEndsTheCall::new, "C13"),
+                meeting("limits are checked outside the pick", MemoryRules::new, LimitOutsideThePick::new, "L5"),
+                meeting("a sweep tells of claims that others ended", MemoryRules::new, SweepOfOthers::new, "X6"));
     }
 
-    /** Long enough for another thread to come in between. */
-    private static void pause() {
-        LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(50));
+    /** Breaks verbs in a way that shows when their calls meet, and sees to it that they do. */
+    private static Saboteur meeting(
+            String mistake,
+            Supplier<MemoryRules> rules,
+            BiFunction<MemoryStore, Meetings, ClaimAuthority> verbs,
+            String caughtBy) {
+        return ofFixture(
+                mistake,
+                () -> {
+                    Meetings meetings = new Meetings();
+                    return new DurableFixture(
+                            clock -> new MemoryStore(clock, rules.get()),
+                            store -> verbs.apply(store, meetings),
+                            ForwardingAdmin::new);
+                },
+                caughtBy);
     }
 
     private static class CheckThenAct extends ForwardingAuthority {
-        private final SeenFree rules;
+        private final Meetings meetings;
 
-        CheckThenAct(MemoryStore store) {
+        CheckThenAct(MemoryStore store, Meetings meetings) {
             super(store);
-            this.rules = (SeenFree) store.rules();
-        }
-
-        static DurableFixture fixture() {
-            return new DurableFixture(
-                    clock -> new MemoryStore(clock, new SeenFree()), CheckThenAct::new, ForwardingAdmin::new);
+            this.meetings = meetings;
         }
 
         @Override
@@ -65,7 +76,7 @@ final class RaceSaboteurs {
                                     .map(Candidate::key)
                                     .filter(key -> isFree(scope.item(key).last(), now))
                                     .collect(Collectors.toSet()));
-            pause();
+            meetings.of(request.scope()).arriveAndWaitForAnother();
             SeenFree.SEEN_FREE.set(free);
             try {
                 return super.claimNext(request);
@@ -75,7 +86,7 @@ final class RaceSaboteurs {
         }
 
         private boolean isFree(@Nullable GrantedClaim last, Instant now) {
-            return last == null || !rules.isHeld(last, now);
+            return last == null || !store().rules().isHeld(last, now);
         }
     }
 
@@ -99,18 +110,22 @@ final class RaceSaboteurs {
     }
 
     private static class LostRaceEndsTheCall extends ForwardingAuthority {
-        LostRaceEndsTheCall(MemoryStore store) {
+        private final Meetings meetings;
+
+        LostRaceEndsTheCall(MemoryStore store, Meetings meetings) {
             super(store);
+            this.meetings = meetings;
         }
 
         @Override
         public ClaimResult claimNext(ClaimRequest request) {
             ReentrantLock turn = store().scope(request.scope()).turn();
             if (!turn.tryLock()) {
+                meetings.of(request.scope()).arrive();
                 return new NothingClaimable(List.of(), Optional.empty(), Optional.empty());
             }
             try {
-                pause();
+                meetings.of(request.scope()).waitForOne();
                 return super.claimNext(request);
             } finally {
                 turn.unlock();
@@ -119,8 +134,11 @@ final class RaceSaboteurs {
     }
 
     private static class LimitOutsideThePick extends ForwardingAuthority {
-        LimitOutsideThePick(MemoryStore store) {
+        private final Meetings meetings;
+
+        LimitOutsideThePick(MemoryStore store, Meetings meetings) {
             super(store);
+            this.meetings = meetings;
         }
 
         @Override
@@ -130,27 +148,26 @@ final class RaceSaboteurs {
                 return request.candidates().stream()
                         .allMatch(candidate -> tally.full(candidate.concurrencyKey()) != null);
             });
-            pause();
+            meetings.of(request.scope()).arriveAndWaitForAnother();
             return super.claimNext(full ? request : Requests.with(request, Limits.none()));
         }
     }
 
     private static class SweepOfOthers extends ForwardingAuthority {
-        SweepOfOthers(MemoryStore store) {
+        private final Meetings meetings;
+
+        SweepOfOthers(MemoryStore store, Meetings meetings) {
             super(store);
+            this.meetings = meetings;
         }
 
         @Override
         public Swept reclaimExpired(Sweep sweep) {
-            List<GrantedClaim> lapsed = store().decide(
-                            sweep.scope(),
-                            (scope, now) -> scope.open().stream()
-                                    .map(item -> Objects.requireNonNull(item.last()))
-                                    .filter(claim -> store().rules().isGraceOver(claim, sweep.grace(), now))
-                                    .sorted(store().rules().longestLapsedFirst())
-                                    .limit(sweep.atMost())
-                                    .toList());
-            pause();
+            List<GrantedClaim> lapsed =
+                    lapsed(sweep.scope(), sweep.grace()).limit(sweep.atMost()).toList();
+            if (!lapsed.isEmpty()) {
+                meetings.of(sweep.scope()).arriveAndWaitForAnother();
+            }
             return store().decide(sweep.scope(), (scope, now) -> {
                 lapsed.stream()
                         .filter(claim -> !claim.hasEnded())
@@ -159,6 +176,37 @@ final class RaceSaboteurs {
                         .map(claim -> claim.asRecord(ClaimState.ENDED))
                         .toList());
             });
+        }
+
+        /** Lets the sweeps look first: what others have taken by then they would not tell of. */
+        @Override
+        public ClaimResult claimNext(ClaimRequest request) {
+            waitForSweeps(request.scope());
+            return super.claimNext(request);
+        }
+
+        @Override
+        public TakeOverResult reclaimExpired(TakeOver takeOver) {
+            waitForSweeps(takeOver.scope());
+            return super.reclaimExpired(takeOver);
+        }
+
+        private void waitForSweeps(ClaimScope scope) {
+            if (lapsed(scope, Duration.ZERO).findAny().isPresent()) {
+                meetings.of(scope).waitForTwo();
+            }
+        }
+
+        private Stream<GrantedClaim> lapsed(ClaimScope name, Duration grace) {
+            return store()
+                    .decide(
+                            name,
+                            (scope, now) -> scope.open().stream()
+                                    .map(item -> Objects.requireNonNull(item.last()))
+                                    .filter(claim -> store().rules().isGraceOver(claim, grace, now))
+                                    .sorted(store().rules().longestLapsedFirst())
+                                    .toList())
+                    .stream();
         }
     }
 }

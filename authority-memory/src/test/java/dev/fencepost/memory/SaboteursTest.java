@@ -20,6 +20,7 @@ class SaboteursTest {
                         ProofSaboteurs.all(),
                         RequestSaboteurs.all(),
                         LimitSaboteurs.all(),
+                        RaceSaboteurs.all(),
                         AdminSaboteurs.all(),
                         ViewSaboteurs.all(),
                         StoreSaboteurs.all())
