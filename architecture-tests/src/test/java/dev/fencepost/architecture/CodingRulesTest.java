@@ -31,6 +31,7 @@ import java.util.stream.Collectors;
 class CodingRulesTest {
     private static final String KIT = "dev.fencepost.contract..";
     private static final String COORDINATOR = "dev.fencepost.coordinator..";
+    private static final String CLI = "dev.fencepost.cli..";
 
     private static final DescribedPredicate<JavaAccess<?>> NOW = describe(
             "the time of day", access -> switch (access.getTargetOwner().getName()) {
@@ -82,14 +83,14 @@ class CodingRulesTest {
     @ArchTest
     static final ArchRule nobodyPrints = noClasses()
             .that()
-            .resideOutsideOfPackage(KIT)
+            .resideOutsideOfPackages(KIT, CLI)
             .should(ACCESS_STANDARD_STREAMS)
             .because("the standard streams belong to the program, not to a library");
 
     @ArchTest
     static final ArchRule nobodyStartsThreads = noClasses()
             .that()
-            .resideOutsideOfPackages(KIT, COORDINATOR)
+            .resideOutsideOfPackages(KIT, COORDINATOR, CLI)
             .should(accessTargetWhere(NEW_THREAD))
             .orShould()
             .dependOnClassesThat()

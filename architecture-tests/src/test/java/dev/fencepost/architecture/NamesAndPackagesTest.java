@@ -25,6 +25,8 @@ class NamesAndPackagesTest {
             3,
             "authority-postgres",
             15,
+            "cli",
+            15,
             "contract-tests",
             10,
             "coordinator",

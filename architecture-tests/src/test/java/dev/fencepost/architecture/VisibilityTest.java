@@ -40,6 +40,7 @@ class VisibilityTest {
     private static final String MIRRORS = "dev.fencepost.mirrors..";
     private static final String CONTRACT = "dev.fencepost.contract..";
     private static final String LOCAL = "dev.fencepost.local..";
+    private static final String CLI = "dev.fencepost.cli..";
 
     @ArchTest
     static final ArchRule claimSeesNothingOfOurs = sees(CLAIM, INTERNAL);
@@ -83,6 +84,12 @@ class VisibilityTest {
     static final ArchRule coordinatorSeesThePorts =
             sees(COORDINATOR, CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, FENCING);
 
+    @ArchTest
+    static final ArchRule nobodySeesTheCommandLine = noClasses()
+            .that(resideInAPackage(OURS).and(resideOutsideOfPackage(CLI)))
+            .should()
+            .dependOnClassesThat(resideInAPackage(CLI));
+
     /** Empty until the API has an internal package, and right without one. */
     @ArchTest
     static final ArchRule internalSeesNothingOfOurs = sees(INTERNAL).allowEmptyShould(true);
@@ -110,7 +117,7 @@ class VisibilityTest {
                 classes.stream().map(JavaClass::getPackageName).collect(Collectors.toCollection(TreeSet::new));
         unplaced.removeIf(name -> List.of(CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, FENCING)
                         .contains(name)
-                || List.of(INTERNAL, MEMORY, MIRRORS, POSTGRES, CONTRACT, COORDINATOR, LOCAL).stream()
+                || List.of(INTERNAL, MEMORY, MIRRORS, POSTGRES, CONTRACT, COORDINATOR, LOCAL, CLI).stream()
                         .anyMatch(tree -> isIn(tree, name)));
 
         assertThat(unplaced)
@@ -125,7 +132,9 @@ class VisibilityTest {
 
     private static ArchRule nobodyImports(String backend) {
         return noClasses()
-                .that(resideInAPackage(OURS).and(resideOutsideOfPackage(backend)))
+                .that(resideInAPackage(OURS)
+                        .and(resideOutsideOfPackage(backend))
+                        .and(resideOutsideOfPackage(CLI)))
                 .should()
                 .dependOnClassesThat(resideInAPackage(backend))
                 .because("a backend is found by its id; only the command line, benchmarks and tests may name one");

@@ -75,4 +75,13 @@ public final class ClaimFile {
             throw new IOException(file + " is not a claim file: " + e.getMessage(), e);
         }
     }
+
+    /**
+     * Reads a claim from the text of such a file, for one that comes through a pipe.
+     *
+     * @throws IllegalArgumentException if it is no claim; the message holds nothing of the text
+     */
+    public static HandedClaim parse(String json) {
+        return ClaimJson.read(json);
+    }
 }
