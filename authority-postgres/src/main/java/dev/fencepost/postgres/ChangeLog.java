@@ -9,6 +9,7 @@ import liquibase.Contexts;
 import liquibase.LabelExpression;
 import liquibase.Liquibase;
 import liquibase.Scope;
+import liquibase.UpdateSummaryEnum;
 import liquibase.changelog.ChangeSet;
 import liquibase.database.Database;
 import liquibase.database.DatabaseFactory;
@@ -77,6 +78,7 @@ final class ChangeLog {
         Liquibase liquibase = new Liquibase(
                 SchemaScript.CHANGE_LOG, new ClassLoaderResourceAccessor(ChangeLog.class.getClassLoader()), database);
         liquibase.setChangeLogParameter("schema", schema.quoted());
+        liquibase.setShowSummary(UpdateSummaryEnum.OFF);
         return liquibase;
     }
 }
