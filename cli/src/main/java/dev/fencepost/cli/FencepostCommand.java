@@ -1,6 +1,10 @@
 package dev.fencepost.cli;
 
 import dev.fencepost.cli.command.VerifyCommand;
+import dev.fencepost.cli.demo.DemoAgentCommand;
+import dev.fencepost.cli.demo.DemoCommand;
+import dev.fencepost.cli.race.RaceCommand;
+import dev.fencepost.cli.race.RaceProcessCommand;
 import dev.fencepost.cli.session.Surroundings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -14,7 +18,13 @@ import picocli.CommandLine.Spec;
         name = "fencepost",
         header = "Decide who may work on an item, and check that they still may.",
         versionProvider = ProgramVersion.class,
-        subcommands = {VerifyCommand.class},
+        subcommands = {
+            VerifyCommand.class,
+            RaceCommand.class,
+            RaceProcessCommand.class,
+            DemoCommand.class,
+            DemoAgentCommand.class
+        },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done, or yes",

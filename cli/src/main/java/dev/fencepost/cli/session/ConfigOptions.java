@@ -6,6 +6,7 @@ import dev.fencepost.coordinator.config.FencepostConfig;
 import dev.fencepost.coordinator.config.HomeConfig;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,14 @@ public final class ConfigOptions {
     public Optional<Path> homeFile(Surroundings surroundings) {
         return named(home, "--home", HOME_VARIABLE, surroundings)
                 .or(() -> usualHome(surroundings.environment()).filter(Files::isRegularFile));
+    }
+
+    /** Returns the arguments by which another process finds the same files. */
+    List<String> arguments(Surroundings surroundings) {
+        return Stream.concat(
+                        configFile(surroundings).stream().flatMap(file -> Stream.of("--config", file.toString())),
+                        homeFile(surroundings).stream().flatMap(file -> Stream.of("--home", file.toString())))
+                .toList();
     }
 
     /** Reads the shared file, if there is one. */

@@ -1,5 +1,6 @@
 package dev.fencepost.cli.session;
 
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -26,6 +27,11 @@ public abstract class SessionCommand implements Callable<Integer> {
     /** Returns how answers are printed. */
     protected final OutputOptions output() {
         return outputOptions;
+    }
+
+    /** Returns the arguments by which another process of this program reads the same configuration. */
+    protected final List<String> configArguments() {
+        return configOptions.arguments(surroundings());
     }
 
     /** Returns what the program has from outside. */

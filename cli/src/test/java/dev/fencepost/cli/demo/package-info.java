@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fencepost.cli.demo;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fencepost.cli.exec;
+
+import org.jspecify.annotations.NullMarked;

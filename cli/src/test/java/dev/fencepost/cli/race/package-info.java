@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fencepost.cli.race;
+
+import org.jspecify.annotations.NullMarked;
