@@ -39,7 +39,8 @@ public final class PostgresAuthority implements ClaimAuthority {
     /** The schema that is used where none is named. */
     public static final String DEFAULT_SCHEMA = "fencepost";
 
-    static final Guarantees GUARANTEES = new Guarantees(
+    /** What every authority on PostgreSQL promises. */
+    public static final Guarantees GUARANTEES = new Guarantees(
             Guarantees.Strength.LINEARIZABLE,
             Optional.empty(),
             Guarantees.Reach.SHARED,
@@ -161,7 +162,7 @@ public final class PostgresAuthority implements ClaimAuthority {
      *
      * @throws dev.fencepost.authority.AuthorityException if the database cannot be used as it is
      */
-    void requireSchema() {
+    public void requireSchema() {
         int version = database.read(FunctionCall.plain("schema_version_v1"), rows -> {
             rows.next();
             return rows.getInt(1);
@@ -171,7 +172,7 @@ public final class PostgresAuthority implements ClaimAuthority {
         }
     }
 
-    /** Closes the pool that a provider opened; a caller's own data source stays open. */
+    /** Closes what it was told to close, such as the pool of a provider; a caller's own data source stays open. */
     @Override
     public void close() {
         onClose.run();
@@ -193,7 +194,8 @@ public final class PostgresAuthority implements ClaimAuthority {
             return this;
         }
 
-        Builder onClose(Runnable value) {
+        /** Sets what is done when the authority is closed, such as closing a pool that belongs to it. */
+        public Builder onClose(Runnable value) {
             this.onClose = value;
             return this;
         }
