@@ -3,6 +3,7 @@ package dev.fencepost.cli;
 import dev.fencepost.cli.command.VerifyCommand;
 import dev.fencepost.cli.demo.DemoAgentCommand;
 import dev.fencepost.cli.demo.DemoCommand;
+import dev.fencepost.cli.exec.ExecCommand;
 import dev.fencepost.cli.race.RaceCommand;
 import dev.fencepost.cli.race.RaceProcessCommand;
 import dev.fencepost.cli.session.Surroundings;
@@ -20,6 +21,7 @@ import picocli.CommandLine.Spec;
         versionProvider = ProgramVersion.class,
         subcommands = {
             VerifyCommand.class,
+            ExecCommand.class,
             RaceCommand.class,
             RaceProcessCommand.class,
             DemoCommand.class,

@@ -7,13 +7,13 @@ import java.util.List;
 
 /** What a command has to say: one JSON object for programs, and the same in lines for people. Not thread-safe. */
 public final class Answer {
-    private final ExitCode exit;
+    private final int exitCode;
     private final ObjectNode json = JsonNodeFactory.instance.objectNode();
     private final List<String> lines = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
 
-    private Answer(ExitCode exit, String answer) {
-        this.exit = exit;
+    private Answer(int exitCode, String answer) {
+        this.exitCode = exitCode;
         json.put("answer", answer);
     }
 
@@ -23,7 +23,12 @@ public final class Answer {
      * @param answer what happened, as a stable code in snake case
      */
     public static Answer of(ExitCode exit, String answer) {
-        return new Answer(exit, answer);
+        return new Answer(exit.code(), answer);
+    }
+
+    /** Starts the answer of a command that passes on the exit code of another program. */
+    public static Answer passingOn(int exitCode, String answer) {
+        return new Answer(exitCode, answer);
     }
 
     /** Starts the answer of a command that did what it was asked. */
@@ -49,8 +54,8 @@ public final class Answer {
     }
 
     /** Returns the exit code. */
-    public ExitCode exit() {
-        return exit;
+    public int exitCode() {
+        return exitCode;
     }
 
     List<String> lines() {

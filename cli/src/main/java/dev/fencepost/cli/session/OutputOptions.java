@@ -35,7 +35,7 @@ public final class OutputOptions {
         Surroundings surroundings = session.surroundings();
         if (json) {
             ObjectNode object = header(session.status(), session.scope());
-            object.put("exit", answer.exit().code());
+            object.put("exit", answer.exitCode());
             object.setAll(answer.json());
             surroundings.out().println(text(object));
         } else {

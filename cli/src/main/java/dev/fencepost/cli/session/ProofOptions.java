@@ -31,7 +31,8 @@ public final class ProofOptions {
                                 + ClaimEnvironment.FILE));
     }
 
-    private Optional<HandedClaim> given(Surroundings surroundings) {
+    /** Returns the claim with its proof, if one is given. */
+    public Optional<HandedClaim> given(Surroundings surroundings) {
         try {
             if (file == null) {
                 return ClaimEnvironment.read(surroundings.environment());

@@ -50,7 +50,7 @@ public abstract class SessionCommand implements Callable<Integer> {
             known = session;
             Answer answer = answer(session);
             outputOptions.print(answer, session);
-            return answer.exit().code();
+            return answer.exitCode();
         } catch (Exception e) {
             return fail(e, surroundings, known);
         }
