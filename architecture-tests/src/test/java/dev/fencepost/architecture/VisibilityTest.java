@@ -39,6 +39,7 @@ class VisibilityTest {
     private static final String COORDINATOR = "dev.fencepost.coordinator..";
     private static final String POSTGRES = "dev.fencepost.postgres..";
     private static final String MIRRORS = "dev.fencepost.mirrors..";
+    private static final String TRACKER_HTTP = "dev.fencepost.tracker.http..";
     private static final String CONTRACT = "dev.fencepost.contract..";
     private static final String LOCAL = "dev.fencepost.local..";
     private static final String CLI = "dev.fencepost.cli..";
@@ -77,6 +78,10 @@ class VisibilityTest {
     @ArchTest
     static final ArchRule mirrorsSeeTheTrackerAndCompareWithTheAuthority =
             sees(MIRRORS, CLAIM, AUTHORITY, MIRROR, TRACKER);
+
+    @ArchTest
+    static final ArchRule trackerHttpSeesTheTrackerAndItsItemsAsCandidates =
+            sees(TRACKER_HTTP, CLAIM, SPI, CANDIDATE, TRACKER);
 
     @ArchTest
     static final ArchRule kitSeesTheApi = sees(CONTRACT, CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, FENCING);
@@ -118,7 +123,8 @@ class VisibilityTest {
                 classes.stream().map(JavaClass::getPackageName).collect(Collectors.toCollection(TreeSet::new));
         unplaced.removeIf(name -> List.of(CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, FENCING)
                         .contains(name)
-                || List.of(INTERNAL, MEMORY, MIRRORS, POSTGRES, CONTRACT, COORDINATOR, LOCAL, CLI).stream()
+                || List.of(INTERNAL, MEMORY, MIRRORS, TRACKER_HTTP, POSTGRES, CONTRACT, COORDINATOR, LOCAL, CLI)
+                        .stream()
                         .anyMatch(tree -> isIn(tree, name)));
 
         assertThat(unplaced)

@@ -1,0 +1,203 @@
+package dev.fencepost.tracker.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fencepost.tracker.TrackerException;
+import dev.fencepost.tracker.TrackerFailure;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.channels.UnresolvedAddressException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLHandshakeException;
+
+/**
+ * Calls one provider as one account: each request once, within a deadline, never with the credential to another host.
+ *
+ * <p>Thread-safe. A failure is a {@link TrackerException}; after a write without an answer it is OUTCOME_UNKNOWN.
+ */
+public final class TrackerHttp {
+    private static final int MOST_REDIRECTS = 3;
+
+    private final BaseUrl base;
+    private final Credential credential;
+    private final WritePacer pacer;
+    private final EtagCache cache;
+    private final Duration deadline;
+    private final HttpClient client;
+
+    /**
+     * Makes a client.
+     *
+     * @param base where the provider is
+     * @param credential as whom to call
+     * @param pacer spaces the writes
+     * @param cache for reads whose answers carry an ETag
+     * @param deadline how long one request may take, its whole answer included
+     */
+    public TrackerHttp(BaseUrl base, Credential credential, WritePacer pacer, EtagCache cache, Duration deadline) {
+        this.base = Objects.requireNonNull(base, "base");
+        this.credential = Objects.requireNonNull(credential, "credential");
+        this.pacer = Objects.requireNonNull(pacer, "pacer");
+        this.cache = Objects.requireNonNull(cache, "cache");
+        this.deadline = Objects.requireNonNull(deadline, "deadline");
+        this.client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .connectTimeout(deadline)
+                .build();
+    }
+
+    /** Returns where the provider is. */
+    public BaseUrl base() {
+        return base;
+    }
+
+    /** Reads, by a GET; follows redirects within the provider's own host, and asks for what changed where it can. */
+    public HttpReply get(String pathAndQuery) {
+        URI address = base.resolve(pathAndQuery);
+        for (int redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+            HttpReply reply = readOnce(address);
+            if (reply.status() < 300 || reply.status() >= 400) {
+                return checked("GET " + path(address), reply, false);
+            }
+            address = redirected(address, reply);
+        }
+        throw new TrackerException(
+                TrackerFailure.UNAVAILABLE, "GET " + path(address) + " was redirected again and again", null);
+    }
+
+    /** Reads, by a POST that changes nothing. */
+    public HttpReply query(String path, JsonNode body) {
+        return checked(
+                "POST " + path, send("POST", base.resolve(path), Optional.of(body), Optional.empty(), false), false);
+    }
+
+    /** Writes, after waiting for a turn. */
+    public HttpReply write(String method, String path, JsonNode body) {
+        pacer.awaitTurn();
+        return checked(
+                method + " " + path, send(method, base.resolve(path), Optional.of(body), Optional.empty(), true), true);
+    }
+
+    /** Reads JSON out of an answer, or says that the provider talks nonsense. */
+    public static JsonNode json(HttpReply reply, boolean write) {
+        return reply.json().orElseThrow(() -> nonsense("the tracker's answer is not JSON", write));
+    }
+
+    /** Makes the exception of an answer that makes no sense: it says nothing of what was asked. */
+    public static TrackerException nonsense(String problem, boolean write) {
+        return new TrackerException(HttpFailures.unclear(write), problem, null);
+    }
+
+    private HttpReply readOnce(URI address) {
+        String key = credential.fingerprint() + " " + address;
+        Optional<HttpReply> known = cache.get(key);
+        HttpReply reply = send("GET", address, Optional.empty(), known.flatMap(before -> before.header("etag")), false);
+        if (reply.status() == 304 && known.isPresent()) {
+            // The headers of this answer go first: its Date is the provider's time now.
+            Map<String, List<String>> headers = new HashMap<>(known.get().headers());
+            headers.putAll(reply.headers());
+            return new HttpReply(200, headers, known.get().body());
+        }
+        cache.put(key, reply);
+        return reply;
+    }
+
+    private URI redirected(URI from, HttpReply reply) {
+        URI to = reply.header("location").map(from::resolve).orElse(from);
+        if (!base.isSameOrigin(to)) {
+            throw new TrackerException(
+                    TrackerFailure.REFUSED,
+                    "GET " + path(from) + " was redirected to another host, " + to.getHost()
+                            + ", where our credentials do not go; correct baseUrl",
+                    null);
+        }
+        return to;
+    }
+
+    private HttpReply checked(String what, HttpReply reply, boolean write) {
+        if (reply.status() >= 200 && reply.status() < 300) {
+            return reply;
+        }
+        TrackerException failed = HttpFailures.exception(what, reply, write, credential);
+        failed.retryAfter().ifPresent(pacer::rest);
+        throw failed;
+    }
+
+    private HttpReply send(String method, URI address, Optional<JsonNode> body, Optional<String> etag, boolean write) {
+        pacer.requireNoRest();
+        base.requireReachable();
+        HttpRequest.Builder request = HttpRequest.newBuilder(address)
+                .timeout(deadline)
+                .header(credential.header(), credential.value())
+                .header("Accept", "application/json")
+                .header("User-Agent", "fencepost");
+        etag.ifPresent(value -> request.header("If-None-Match", value));
+        body.ifPresent(json -> request.header("Content-Type", "application/json"));
+        request.method(
+                method,
+                body.map(json -> HttpRequest.BodyPublishers.ofString(json.toString()))
+                        .orElseGet(HttpRequest.BodyPublishers::noBody));
+        return await(method + " " + path(address), request.build(), write);
+    }
+
+    private HttpReply await(String what, HttpRequest request, boolean write) {
+        Future<HttpResponse<String>> answer =
+                client.sendAsync(request, HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
+        try {
+            // The request's own timeout ends with the headers; this one covers a body that never ends.
+            HttpResponse<String> response = answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
+            return new HttpReply(response.statusCode(), response.headers().map(), response.body());
+        } catch (TimeoutException e) {
+            answer.cancel(true);
+            throw new TrackerException(HttpFailures.unclear(write), what + " had no whole answer in time", null);
+        } catch (InterruptedException e) {
+            answer.cancel(true);
+            Thread.currentThread().interrupt();
+            throw new TrackerException(HttpFailures.unclear(write), what + " was interrupted", null);
+        } catch (ExecutionException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            boolean sent = write && !neverSent(cause);
+            throw new TrackerException(
+                    HttpFailures.unclear(sent),
+                    what + " failed: " + words(cause),
+                    cause instanceof IOException ? cause : null);
+        }
+    }
+
+    private static boolean neverSent(Throwable cause) {
+        for (Throwable each = cause; each != null; each = each.getCause()) {
+            if (each instanceof ConnectException
+                    || each instanceof HttpConnectTimeoutException
+                    || each instanceof UnresolvedAddressException
+                    || each instanceof SSLHandshakeException) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String words(Throwable cause) {
+        String kind = cause.getClass().getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", " ");
+        return kind.toLowerCase(Locale.ROOT);
+    }
+
+    private static String path(URI address) {
+        return address.getRawPath();
+    }
+}
