@@ -33,7 +33,8 @@ final class ClaimWalk {
         this.request = request;
         this.now = now;
         this.call = new GrantCall(rules, scope, GrantTerms.of(request), now);
-        this.skips = new ArrayList<>(request.candidates().size());
+        // Room for all but the one that is granted.
+        this.skips = new ArrayList<>(Math.max(0, request.candidates().size() - 1));
     }
 
     ClaimResult decide() {
@@ -63,9 +64,11 @@ final class ClaimWalk {
                 break;
             }
         }
-        return call.grants() == 0
-                ? nothingClaimable()
-                : new Granted(call.remember(), skips.subList(0, passedBeforeLastGrant));
+        if (call.grants() == 0) {
+            return nothingClaimable();
+        }
+        List<Skip> passed = passedBeforeLastGrant == 0 ? List.of() : skips.subList(0, passedBeforeLastGrant);
+        return new Granted(call.remember(), passed);
     }
 
     /** Says why a candidate is passed over, by the first reason in the order of C4; null if it is claimable. */

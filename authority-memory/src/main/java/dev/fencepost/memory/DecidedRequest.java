@@ -1,21 +1,23 @@
 package dev.fencepost.memory;
 
 import java.util.List;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A request that will never be granted again: it was granted once, or its id was voided. */
 final class DecidedRequest {
-    private @Nullable Supplier<String> fingerprint;
+    /** The request itself while its claims are remembered; digesting it is left to the rare repeat. */
+    private @Nullable GrantTerms terms;
+
+    private @Nullable String fingerprint;
     private List<GrantedClaim> claims;
 
-    private DecidedRequest(@Nullable Supplier<String> fingerprint, List<GrantedClaim> claims) {
-        this.fingerprint = fingerprint;
+    private DecidedRequest(@Nullable GrantTerms terms, List<GrantedClaim> claims) {
+        this.terms = terms;
         this.claims = claims;
     }
 
-    static DecidedRequest granted(Supplier<String> fingerprint, List<GrantedClaim> claims) {
-        return new DecidedRequest(fingerprint, claims);
+    static DecidedRequest granted(GrantTerms terms, List<GrantedClaim> claims) {
+        return new DecidedRequest(terms, claims);
     }
 
     static DecidedRequest voided() {
@@ -28,17 +30,17 @@ final class DecidedRequest {
     }
 
     /** Tells whether a request under the same id is this one; a voided id has no payload to differ from. */
-    boolean hasPayloadOf(GrantTerms terms) {
-        return fingerprint == null
-                || fingerprint.get().equals(terms.fingerprint().get());
+    boolean hasPayloadOf(GrantTerms other) {
+        String known = terms == null ? fingerprint : terms.fingerprint();
+        return known == null || known.equals(other.fingerprint());
     }
 
     void forget(GrantedClaim old) {
         claims = claims.stream().filter(claim -> claim != old).toList();
-        if (claims.isEmpty() && fingerprint != null) {
+        if (claims.isEmpty() && terms != null) {
             // The digest is enough to tell payloads apart; the candidate list need not be kept for ever.
-            String digest = fingerprint.get();
-            fingerprint = () -> digest;
+            fingerprint = terms.fingerprint();
+            terms = null;
         }
     }
 }

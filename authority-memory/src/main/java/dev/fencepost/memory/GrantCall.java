@@ -16,8 +16,8 @@ final class GrantCall {
     private final ScopeState scope;
     private final GrantTerms terms;
     private final Instant now;
-    private final List<GrantedClaim> granted = new ArrayList<>(1);
     private final @Nullable LimitTally tally;
+    private List<GrantedClaim> granted = List.of();
 
     GrantCall(MemoryRules rules, ScopeState scope, GrantTerms terms, Instant now) {
         this.rules = rules;
@@ -48,10 +48,20 @@ final class GrantCall {
 
     void grant(ItemState item, Optional<String> concurrencyKey) {
         GrantedClaim claim = scope.grant(item, terms, concurrencyKey, now);
-        granted.add(claim);
+        granted = with(claim);
         if (tally != null) {
             tally.add(claim);
         }
+    }
+
+    /** Most calls grant one claim, and a list that never grows is smaller. */
+    private List<GrantedClaim> with(GrantedClaim claim) {
+        if (granted.isEmpty()) {
+            return List.of(claim);
+        }
+        List<GrantedClaim> several = granted.size() == 1 ? new ArrayList<>(granted) : granted;
+        several.add(claim);
+        return several;
     }
 
     int grants() {
@@ -78,6 +88,9 @@ final class GrantCall {
     }
 
     private static List<Grant> grantsOf(List<GrantedClaim> claims) {
+        if (claims.size() == 1) {
+            return List.of(claims.get(0).asGrant());
+        }
         List<Grant> grants = new ArrayList<>(claims.size());
         for (GrantedClaim claim : claims) {
             grants.add(claim.asGrant());

@@ -8,37 +8,105 @@ import dev.fencepost.claim.RequestId;
 import dev.fencepost.claim.RequestSecret;
 import java.time.Duration;
 import java.util.OptionalInt;
-import java.util.function.Supplier;
 
 /** What claimNext and a takeover have in common: who asks, under which id, and on which terms. */
-record GrantTerms(
-        RequestId requestId,
-        RequestSecret secret,
-        Claimant claimant,
-        Duration lease,
-        OptionalInt maxAttempts,
-        Limits limits,
-        Supplier<String> fingerprint) {
+sealed interface GrantTerms {
+    RequestId requestId();
+
+    RequestSecret secret();
+
+    Claimant claimant();
+
+    Duration lease();
+
+    OptionalInt maxAttempts();
+
+    Limits limits();
+
+    /** Returns the digest of the payload; worked out at every call. */
+    String fingerprint();
 
     static GrantTerms of(ClaimRequest request) {
-        return new GrantTerms(
-                request.requestId(),
-                request.secret(),
-                request.claimant(),
-                request.lease(),
-                request.maxAttempts(),
-                request.limits(),
-                request::fingerprint);
+        return new OfClaim(request);
     }
 
     static GrantTerms of(TakeOver takeOver) {
-        return new GrantTerms(
-                takeOver.requestId(),
-                takeOver.secret(),
-                takeOver.claimant(),
-                takeOver.lease(),
-                takeOver.maxAttempts(),
-                takeOver.limits(),
-                takeOver::fingerprint);
+        return new OfTakeOver(takeOver);
+    }
+
+    /** The terms of claimNext. */
+    record OfClaim(ClaimRequest request) implements GrantTerms {
+        @Override
+        public RequestId requestId() {
+            return request.requestId();
+        }
+
+        @Override
+        public RequestSecret secret() {
+            return request.secret();
+        }
+
+        @Override
+        public Claimant claimant() {
+            return request.claimant();
+        }
+
+        @Override
+        public Duration lease() {
+            return request.lease();
+        }
+
+        @Override
+        public OptionalInt maxAttempts() {
+            return request.maxAttempts();
+        }
+
+        @Override
+        public Limits limits() {
+            return request.limits();
+        }
+
+        @Override
+        public String fingerprint() {
+            return request.fingerprint();
+        }
+    }
+
+    /** The terms of a takeover. */
+    record OfTakeOver(TakeOver takeOver) implements GrantTerms {
+        @Override
+        public RequestId requestId() {
+            return takeOver.requestId();
+        }
+
+        @Override
+        public RequestSecret secret() {
+            return takeOver.secret();
+        }
+
+        @Override
+        public Claimant claimant() {
+            return takeOver.claimant();
+        }
+
+        @Override
+        public Duration lease() {
+            return takeOver.lease();
+        }
+
+        @Override
+        public OptionalInt maxAttempts() {
+            return takeOver.maxAttempts();
+        }
+
+        @Override
+        public Limits limits() {
+            return takeOver.limits();
+        }
+
+        @Override
+        public String fingerprint() {
+            return takeOver.fingerprint();
+        }
     }
 }

@@ -17,7 +17,7 @@ final class RequestBook {
     }
 
     void granted(GrantTerms terms, List<GrantedClaim> claims) {
-        decided.put(terms.requestId(), DecidedRequest.granted(terms.fingerprint(), claims));
+        decided.put(terms.requestId(), DecidedRequest.granted(terms, claims));
     }
 
     void voided(RequestId id) {

@@ -47,6 +47,7 @@ public class MemoryClaims {
         MemoryAuthority memory = MemoryAuthority.create();
         BareClaims bare = new BareClaims();
         ClockedClaims clocked = new ClockedClaims();
+        LeasedClaims leased = new LeasedClaims();
 
         /** Starts on fresh stores, with all shared items held. */
         @Setup(Level.Iteration)
@@ -54,10 +55,12 @@ public class MemoryClaims {
             memory = MemoryAuthority.create();
             bare = new BareClaims();
             clocked = new ClockedClaims();
+            leased = new LeasedClaims();
             for (ClaimRequest request : Workload.holdAllButTheLast(candidates)) {
                 memory.claimNext(request);
                 bare.claim(request);
                 clocked.claim(request);
+                leased.claim(request);
             }
         }
     }
@@ -99,6 +102,14 @@ public class MemoryClaims {
             sink.consume(shared.clocked.claim(request));
             sink.consume(shared.clocked.release(
                     request.candidates().get(request.candidates().size() - 1).key()));
+        }
+    }
+
+    /** Measures a lock and maps that keep leases, fences, tokens and request ids, and nothing else. */
+    @Benchmark
+    public void leased(Shared shared, Worker worker, Blackhole sink) {
+        for (ClaimRequest request : worker.requests) {
+            sink.consume(shared.leased.release(Objects.requireNonNull(shared.leased.claim(request))));
         }
     }
 }

@@ -42,15 +42,25 @@ public final class MemoryReport {
     private void print() {
         System.out.println();
         System.out.println("claim + release, ns for each worker, 10th percentile of the batches");
-        System.out.println("threads  candidates    memory      bare  bare+clock  memory/bare  memory/bare+clock");
+        System.out.println(
+                "threads  candidates    memory      bare  bare+clock    leased  memory to: bare  bare+clock  leased");
         for (int threads = 1; threads <= 2; threads++) {
             for (int candidates : new int[] {1, 10, 100}) {
                 double memory = get(threads, "memory", candidates);
                 double bare = get(threads, "bare", candidates);
                 double clocked = get(threads, "clocked", candidates);
+                double leased = get(threads, "leased", candidates);
                 System.out.printf(
-                        "%7d  %10d  %8.0f  %8.0f  %10.0f  %11.2f  %17.2f%n",
-                        threads, candidates, memory, bare, clocked, memory / bare, memory / clocked);
+                        "%7d  %10d  %8.0f  %8.0f  %10.0f  %8.0f  %15.2f  %10.2f  %6.2f%n",
+                        threads,
+                        candidates,
+                        memory,
+                        bare,
+                        clocked,
+                        leased,
+                        memory / bare,
+                        memory / clocked,
+                        memory / leased);
             }
         }
     }
