@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fencepost.examples.coordinator;
+
+import org.jspecify.annotations.NullMarked;
