@@ -30,8 +30,7 @@ public final class PostgresAuthorityProvider implements AuthorityProvider {
 
     @Override
     public OpenAuthority open(AuthoritySettings settings) {
-        PoolSettings.check(settings);
-        HikariDataSource pool = new HikariDataSource(PoolSettings.pool(settings));
+        HikariDataSource pool = dataSource(settings);
         try {
             PostgresAuthority authority = PostgresAuthority.builder(pool)
                     .schema(PoolSettings.schema(settings))
@@ -43,5 +42,15 @@ public final class PostgresAuthorityProvider implements AuthorityProvider {
             pool.close();
             throw e;
         }
+    }
+
+    /**
+     * Returns the pool that settings describe, for work on the schema; the caller closes it.
+     *
+     * @throws IllegalArgumentException if a setting is unknown or wrong; the message names it
+     */
+    public static HikariDataSource dataSource(AuthoritySettings settings) {
+        PoolSettings.check(settings);
+        return new HikariDataSource(PoolSettings.pool(settings));
     }
 }

@@ -1,6 +1,23 @@
 package dev.fencepost.cli;
 
+import dev.fencepost.cli.command.AbandonCommand;
+import dev.fencepost.cli.command.ClaimCommand;
+import dev.fencepost.cli.command.CompletionCommand;
+import dev.fencepost.cli.command.ConfigCommand;
+import dev.fencepost.cli.command.DoctorCommand;
+import dev.fencepost.cli.command.HeartbeatCommand;
+import dev.fencepost.cli.command.HistoryCommand;
+import dev.fencepost.cli.command.InspectCommand;
+import dev.fencepost.cli.command.LocalCommand;
+import dev.fencepost.cli.command.MirrorCommand;
+import dev.fencepost.cli.command.PruneCommand;
+import dev.fencepost.cli.command.ReclaimCommand;
+import dev.fencepost.cli.command.ReleaseCommand;
+import dev.fencepost.cli.command.ReopenCommand;
+import dev.fencepost.cli.command.SchemaCommand;
+import dev.fencepost.cli.command.StatusCommand;
 import dev.fencepost.cli.command.VerifyCommand;
+import dev.fencepost.cli.command.WhyCommand;
 import dev.fencepost.cli.demo.DemoAgentCommand;
 import dev.fencepost.cli.demo.DemoCommand;
 import dev.fencepost.cli.exec.ExecCommand;
@@ -20,7 +37,24 @@ import picocli.CommandLine.Spec;
         header = "Decide who may work on an item, and check that they still may.",
         versionProvider = ProgramVersion.class,
         subcommands = {
+            ClaimCommand.class,
             VerifyCommand.class,
+            HeartbeatCommand.class,
+            ReleaseCommand.class,
+            ReclaimCommand.class,
+            InspectCommand.class,
+            HistoryCommand.class,
+            WhyCommand.class,
+            AbandonCommand.class,
+            ReopenCommand.class,
+            PruneCommand.class,
+            StatusCommand.class,
+            DoctorCommand.class,
+            SchemaCommand.class,
+            LocalCommand.class,
+            MirrorCommand.class,
+            ConfigCommand.class,
+            CompletionCommand.class,
             ExecCommand.class,
             RaceCommand.class,
             RaceProcessCommand.class,

@@ -4,11 +4,13 @@ import dev.fencepost.authority.spi.Authorities;
 import dev.fencepost.cli.session.ExitCode;
 import dev.fencepost.cli.session.Failure;
 import dev.fencepost.cli.session.OutputOptions;
+import dev.fencepost.cli.session.SpanConverter;
 import dev.fencepost.cli.session.Surroundings;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine;
 
@@ -56,6 +58,7 @@ public final class Main {
         CommandLine commandLine = new CommandLine(new FencepostCommand(surroundings));
         commandLine.setOut(surroundings.out());
         commandLine.setErr(surroundings.err());
+        commandLine.registerConverter(Duration.class, new SpanConverter());
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         commandLine.setUsageHelpAutoWidth(true);
         commandLine.setParameterExceptionHandler((thrown, arguments) -> {

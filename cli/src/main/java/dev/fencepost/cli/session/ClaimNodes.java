@@ -5,8 +5,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fencepost.authority.Lost;
 import dev.fencepost.claim.Claim;
+import dev.fencepost.claim.ClaimEnd;
 import dev.fencepost.claim.ClaimRecord;
 import dev.fencepost.claim.Claimant;
+import dev.fencepost.claim.HandOff;
 import dev.fencepost.claim.Outcome;
 import dev.fencepost.claim.Skip;
 import java.time.Duration;
@@ -41,19 +43,42 @@ public final class ClaimNodes {
         record.concurrencyKey().ifPresent(text -> node.put("concurrencyKey", text));
         record.previousFence().ifPresent(fence -> node.put("previousFence", fence.value()));
         record.progress().ifPresent(packet -> node.put("progress", packet.json()));
-        record.end().ifPresent(end -> {
-            ObjectNode ended = node.putObject("end")
-                    .put("cause", code(end.cause()))
-                    .put("at", end.at().toString());
-            end.outcome().ifPresent(outcome -> ended.set("outcome", of(outcome)));
-            end.reason().ifPresent(text -> ended.put("reason", text));
-        });
+        record.end().ifPresent(end -> node.set("end", of(end)));
         record.reopenedAt().ifPresent(at -> node.put("reopenedAt", at.toString()));
         ArrayNode evidence = node.putArray("evidence");
         record.evidence()
                 .forEach(each -> evidence.addObject()
                         .put("recordedAt", each.recordedAt().toString())
                         .put("packet", each.packet().json()));
+        return node;
+    }
+
+    /** Returns records as JSON. */
+    public static ArrayNode records(List<ClaimRecord> records) {
+        ArrayNode array = JsonNodeFactory.instance.arrayNode();
+        records.forEach(record -> array.add(of(record)));
+        return array;
+    }
+
+    /** Returns a hand-off as JSON. */
+    public static ObjectNode of(HandOff handOff) {
+        ObjectNode node = JsonNodeFactory.instance
+                .objectNode()
+                .put("from", line(handOff.from()))
+                .put("fence", handOff.fence().value());
+        node.set("end", of(handOff.end()));
+        handOff.progress().ifPresent(packet -> node.put("progress", packet.json()));
+        handOff.evidence().ifPresent(each -> node.put("evidence", each.packet().json()));
+        return node;
+    }
+
+    private static ObjectNode of(ClaimEnd end) {
+        ObjectNode node = JsonNodeFactory.instance
+                .objectNode()
+                .put("cause", code(end.cause()))
+                .put("at", end.at().toString());
+        end.outcome().ifPresent(outcome -> node.set("outcome", of(outcome)));
+        end.reason().ifPresent(text -> node.put("reason", text));
         return node;
     }
 

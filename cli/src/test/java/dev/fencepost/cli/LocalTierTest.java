@@ -1,0 +1,69 @@
+package dev.fencepost.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fencepost.cli.session.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("The commands, on the local default")
+class LocalTierTest {
+    private static Path directory = Path.of("");
+
+    @BeforeAll
+    static void make() throws IOException {
+        // Not under target: the server may run as another user, who has to reach it.
+        directory = Files.createTempDirectory(
+                "fencepost-cli", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        run().call("local", "stop").exits(ExitCode.DONE);
+        try (var tree = Files.walk(directory)) {
+            tree.sorted(java.util.Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
+        }
+    }
+
+    private static Run run() {
+        return Run.withEveryBackend(directory)
+                .variable("FENCEPOST_DATA_DIR", directory.resolve("data").toString());
+    }
+
+    @Test
+    @DisplayName("claim with no configuration but a scope, and find the claim in another run")
+    void claims() {
+        JsonNode json = run().call("claim", "a", "--scope", "project=acme", "--claim", "a.json", "--json")
+                .exits(ExitCode.DONE)
+                .json();
+
+        assertThat(json.path("backend").asText()).isEqualTo("local");
+        assertThat(json.path("tier").asText()).isEqualTo("local");
+        assertThat(json.path("strength").asText()).isEqualTo("linearizable");
+        run().call("verify", "--claim", "a.json").exits(ExitCode.DONE);
+        assertThat(run().call("schema", "status", "--json")
+                        .exits(ExitCode.DONE)
+                        .json()
+                        .path("answer")
+                        .asText())
+                .isEqualTo("current");
+        assertThat(run().call("local", "status", "--json")
+                        .exits(ExitCode.DONE)
+                        .json()
+                        .path("state")
+                        .asText())
+                .isEqualTo("running");
+        run().call("schema", "apply").exits(ExitCode.DONE);
+        run().call("status", "--probe", "--scope", "project=acme").exits(ExitCode.DONE);
+        assertThat(run().call("schema", "print").exits(ExitCode.DONE).out()).contains("CREATE TABLE");
+        run().call("release", "--claim", "a.json", "--outcome", "completed").exits(ExitCode.DONE);
+    }
+}
