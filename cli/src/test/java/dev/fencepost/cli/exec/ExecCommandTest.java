@@ -90,7 +90,8 @@ class ExecCommandTest {
     @Test
     @DisplayName("claims nothing that another holds, and says so with exit code 2")
     void nothingToClaim() throws Exception {
-        Process first = program().start(List.of(arguments("PT1M", List.of(), "sh", "-c", "echo $$ > pid; exec sleep 300")));
+        Process first =
+                program().start(List.of(arguments("PT1M", List.of(), "sh", "-c", "echo $$ > pid; exec sleep 300")));
         pidIn("pid");
 
         Program.Ended second = exec("PT1M", "true");
