@@ -56,10 +56,23 @@ LANGUAGE plpgsql VOLATILE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s' AS $fp$
 DECLARE
     _now timestamptz;
+    _answer ${schema}.answer_v1;
 BEGIN
     PERFORM FROM ${schema}.claim c WHERE c.scope = _scope AND c.item = _item FOR KEY SHARE;
+    IF NOT FOUND AND current_setting('transaction_isolation') <> 'read committed' THEN
+        -- A claim that was granted after the caller's snapshot cannot be seen in it, and may well be current.
+        RAISE EXCEPTION 'the claim on % is not in the snapshot of this transaction', _item
+            USING ERRCODE = '40001', HINT = 'retry the transaction';
+    END IF;
     _now := ${schema}.clock_v1();
-    RETURN QUERY SELECT * FROM ${schema}.verdict_v1(_scope, _item, _fence, _token, _now);
+    SELECT * INTO STRICT _answer FROM ${schema}.verdict_v1(_scope, _item, _fence, _token, _now);
+    IF _answer.cause = 'EXPIRED' THEN
+        -- Waits for a heartbeat that was in time; under an older snapshot, fails (40001) if there was one since.
+        PERFORM FROM ${schema}.claim c WHERE c.scope = _scope AND c.item = _item FOR SHARE;
+        _now := ${schema}.clock_v1();
+        SELECT * INTO STRICT _answer FROM ${schema}.verdict_v1(_scope, _item, _fence, _token, _now);
+    END IF;
+    RETURN NEXT _answer;
 END
 $fp$;
 
