@@ -43,6 +43,12 @@ final class CallFailure extends Exception {
                 Fate.UNKNOWN, null, "PostgreSQL committed with a warning (" + state(warning) + ")", warning);
     }
 
+    /** Says that the server committed, but that its answer made no sense. */
+    static CallFailure unreadable(FunctionCall call, SQLException cause) {
+        return new CallFailure(
+                Fate.UNKNOWN, null, "the answer of " + call + " could not be read (" + state(cause) + ")", cause);
+    }
+
     static CallFailure sent(FunctionCall call, SqlName schema, SQLException cause) {
         String state = state(cause);
         String message = call + " failed (SQLSTATE " + state + ")";

@@ -111,12 +111,23 @@ final class Database {
     }
 
     private <T> T execute(Connection connection, FunctionCall call, Reader<T> reader) throws SQLException, CallFailure {
+        // What the server said when the connection was opened is not about this call.
+        connection.clearWarnings();
         try (PreparedStatement statement = call.prepare(connection, schema);
                 ResultSet rows = statement.executeQuery()) {
-            T answer = reader.read(rows);
+            T answer = readCommitted(call, rows, reader);
             requireNoWarning(statement.getWarnings());
             requireNoWarning(connection.getWarnings());
             return answer;
+        }
+    }
+
+    /** The statement is its own transaction, so by the time that there are rows it has been committed. */
+    private static <T> T readCommitted(FunctionCall call, ResultSet rows, Reader<T> reader) throws CallFailure {
+        try {
+            return reader.read(rows);
+        } catch (SQLException e) {
+            throw CallFailure.unreadable(call, e);
         }
     }
 
