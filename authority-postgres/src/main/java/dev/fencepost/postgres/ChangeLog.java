@@ -10,6 +10,7 @@ import liquibase.LabelExpression;
 import liquibase.Liquibase;
 import liquibase.Scope;
 import liquibase.UpdateSummaryEnum;
+import liquibase.UpdateSummaryOutputEnum;
 import liquibase.changelog.ChangeSet;
 import liquibase.database.Database;
 import liquibase.database.DatabaseFactory;
@@ -77,8 +78,9 @@ final class ChangeLog {
         database.setLiquibaseSchemaName(schema.value());
         Liquibase liquibase = new Liquibase(
                 SchemaScript.CHANGE_LOG, new ClassLoaderResourceAccessor(ChangeLog.class.getClassLoader()), database);
-        liquibase.setChangeLogParameter("schema", schema.quoted());
         liquibase.setShowSummary(UpdateSummaryEnum.OFF);
+        liquibase.setShowSummaryOutput(UpdateSummaryOutputEnum.LOG);
+        liquibase.setChangeLogParameter("schema", schema.quoted());
         return liquibase;
     }
 }

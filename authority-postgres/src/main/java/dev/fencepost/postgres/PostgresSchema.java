@@ -71,8 +71,16 @@ public final class PostgresSchema {
                     : number(connection, "SELECT use_timeline::integer FROM " + schema.quoted() + ".setting") == 1
                             ? SchemaStatus.Epoch.BASE_AND_TIMELINE
                             : SchemaStatus.Epoch.BASE_ALONE;
-            return new SchemaStatus(version, new ChangeLog(connection, schema).pending(), drift, epoch);
+            return new SchemaStatus(version, pending(connection, drift), drift, epoch);
         }
+    }
+
+    /** A schema from printed SQL, or from a Liquibase run of the operator's own, has no track of changes in it. */
+    private List<String> pending(Connection connection, List<String> drift) throws SQLException {
+        if (isTracked(connection)) {
+            return new ChangeLog(connection, schema).pending();
+        }
+        return drift.isEmpty() ? List.of() : changeSets();
     }
 
     /** Returns the SQL that {@link #apply()} would run now, with what keeps track of it. */
@@ -82,9 +90,18 @@ public final class PostgresSchema {
         }
     }
 
-    /** Creates the schema or brings it up to date. */
+    /**
+     * Creates the schema or brings it up to date.
+     *
+     * @throws SQLException if that failed, or if the schema was not made by this method
+     */
     public void apply() throws SQLException {
         try (Connection connection = dataSource.getConnection()) {
+            if (has(connection, "claim") && !isTracked(connection)) {
+                throw new SQLException(
+                        "the schema " + schema.value() + " was made from printed SQL or by a Liquibase run"
+                                + " of your own, and keeps no track of changes; bring it up to date in the same way");
+            }
             run(connection, createSchema());
             new ChangeLog(connection, schema).apply();
         }
@@ -107,6 +124,20 @@ public final class PostgresSchema {
 
     private String createSchema() {
         return "CREATE SCHEMA IF NOT EXISTS " + schema.quoted();
+    }
+
+    private boolean isTracked(Connection connection) throws SQLException {
+        return has(connection, "databasechangelog");
+    }
+
+    private boolean has(Connection connection, String table) throws SQLException {
+        try (PreparedStatement statement =
+                connection.prepareStatement("SELECT pg_catalog.to_regclass(?) IS NOT NULL")) {
+            statement.setString(1, schema.quoted() + "." + table);
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next() && rows.getBoolean(1);
+            }
+        }
     }
 
     private boolean exists(Connection connection) throws SQLException {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,7 +19,13 @@ final class SchemaScript {
 
     private static final Pattern INCLUDE = Pattern.compile("<include file=\"([^\"]+)\"");
     private static final Pattern FUNCTION = Pattern.compile(
-            "CREATE OR REPLACE FUNCTION \\$\\{schema}\\.(\\w+)\\(.*?\\$fp\\$(.*?)\\$fp\\$", Pattern.DOTALL);
+            "CREATE OR REPLACE FUNCTION \\$\\{schema}\\.(\\w+)\\((.*?)\\$fp\\$(.*?)\\$fp\\$", Pattern.DOTALL);
+    private static final Pattern FUNCTION_SETTING =
+            Pattern.compile("\\bSET (\\w+) = (.+?)(?=\\s+(?:SET|AS)\\b|\\s*\\n--)", Pattern.DOTALL);
+    private static final Pattern TABLE =
+            Pattern.compile("CREATE TABLE \\$\\{schema}\\.(\\w+) \\((.*?)\\n\\)", Pattern.DOTALL);
+    private static final Pattern COLUMN = Pattern.compile("(?m)^    ([a-z_0-9]+) ");
+    private static final Pattern CONSTRAINT = Pattern.compile("CONSTRAINT (\\w+)");
     private static final Pattern RELATION =
             Pattern.compile("CREATE (?:TABLE|VIEW|UNIQUE INDEX|INDEX|TYPE) (?:\\$\\{schema}\\.)?(\\w+)");
 
@@ -43,21 +50,45 @@ final class SchemaScript {
         return sql.toString();
     }
 
-    /** Returns the body of every function by its name, as the database keeps it. */
-    static Map<String, String> functions(SqlName schema) {
-        Map<String, String> bodies = new TreeMap<>();
+    /**
+     * What a function does, and as whom and under which settings it does it.
+     *
+     * @param body the text between its dollar quotes, as the database keeps it
+     * @param asOwner whether it runs with the rights of its owner
+     * @param settings the settings that hold inside it, sorted
+     */
+    record Function(String body, boolean asOwner, List<String> settings) {}
+
+    /** Returns every function by its name. */
+    static Map<String, Function> functions(SqlName schema) {
+        Map<String, Function> functions = new TreeMap<>();
         files().forEach(name -> found(FUNCTION, resource(name))
-                .forEach(function ->
-                        bodies.put(function.group(1), function.group(2).replace("${schema}", schema.quoted()))));
-        return bodies;
+                .forEach(match -> functions.put(match.group(1), function(match, schema))));
+        return functions;
     }
 
-    /** Returns the names of the tables, views, indexes and types. */
-    static List<String> relations() {
-        return files().stream()
-                .flatMap(name -> found(RELATION, resource(name)))
-                .map(relation -> relation.group(1))
+    private static Function function(MatchResult match, SqlName schema) {
+        List<String> settings = found(FUNCTION_SETTING, match.group(2))
+                .map(setting -> setting.group(1) + "=" + setting.group(2).replace("'", ""))
+                .sorted()
                 .toList();
+        return new Function(
+                match.group(3).replace("${schema}", schema.quoted()),
+                match.group(2).contains("SECURITY DEFINER"),
+                settings);
+    }
+
+    /** Returns the names of the tables, views, indexes and types; then columns, each after its table, and constraints. */
+    static List<String> parts() {
+        List<String> parts = new ArrayList<>();
+        for (String text : files().stream().map(SchemaScript::resource).toList()) {
+            found(RELATION, text).forEach(relation -> parts.add(relation.group(1)));
+            found(TABLE, text)
+                    .forEach(table -> found(COLUMN, table.group(2))
+                            .forEach(column -> parts.add("column " + table.group(1) + "." + column.group(1))));
+            found(CONSTRAINT, text).forEach(constraint -> parts.add("constraint " + constraint.group(1)));
+        }
+        return parts;
     }
 
     private static Stream<MatchResult> found(Pattern pattern, String text) {
