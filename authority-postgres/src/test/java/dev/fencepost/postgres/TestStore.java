@@ -35,12 +35,24 @@ final class TestStore implements TimeControl, AutoCloseable {
     /** Makes a schema whose time stands still until it is moved. */
     static TestStore withStandingTime(TestServer server, String schema) {
         TestStore store = create(server, schema);
-        store.execute("""
+        store.standStill();
+        return store;
+    }
+
+    /** Makes a schema out of SQL of the test's own. */
+    static TestStore ofSql(TestServer server, String schema, String sql) {
+        TestStore store = new TestStore(server, schema);
+        store.execute(sql);
+        return store;
+    }
+
+    /** Stops the time of this schema, until it is moved. */
+    void standStill() {
+        execute("""
                 CREATE TABLE %1$s.test_clock AS SELECT clock_timestamp() AS now;
                 CREATE OR REPLACE FUNCTION %1$s.clock_v1() RETURNS timestamptz LANGUAGE sql VOLATILE
                 AS 'SELECT t.now FROM %1$s.test_clock t';
                 """.formatted(schema));
-        return store;
     }
 
     TestServer server() {

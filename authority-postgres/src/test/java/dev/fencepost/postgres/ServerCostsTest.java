@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("What calls cost the server")
-class LocksAndIndexesTest {
+class ServerCostsTest {
     private static final TestStore STORE = TestStore.create(QuietServer.get(), "costs");
 
     private static String[] items(int count) {
