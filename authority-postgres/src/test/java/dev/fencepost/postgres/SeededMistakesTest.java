@@ -85,7 +85,6 @@ class SeededMistakesTest {
         assertThat(bench.authority().verify(grant.proof())).isInstanceOf(Held.class);
         assertThat(bench.authority().heartbeat(grant.proof(), Bench.LEASE)).isInstanceOf(Extended.class);
         bench.release(grant, Outcome.yielded());
-        bench.claim("at-all");
     }
 
     private static long failures(FocusedChecks.Check check, TestStore store) throws Exception {
