@@ -9,6 +9,8 @@ module dev.fencepost.api {
     exports dev.fencepost.fencing;
     exports dev.fencepost.mirror;
     exports dev.fencepost.tracker;
+    exports dev.fencepost.tracker.spi;
 
     uses dev.fencepost.authority.spi.AuthorityProvider;
+    uses dev.fencepost.tracker.spi.TrackerProvider;
 }

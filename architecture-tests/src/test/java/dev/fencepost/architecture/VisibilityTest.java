@@ -31,6 +31,7 @@ class VisibilityTest {
     private static final String CANDIDATE = "dev.fencepost.candidate";
     private static final String MIRROR = "dev.fencepost.mirror";
     private static final String TRACKER = "dev.fencepost.tracker";
+    private static final String TRACKER_SPI = "dev.fencepost.tracker.spi";
     private static final String FENCING = "dev.fencepost.fencing";
     /** What the packages of the API share among themselves; the module does not export it. */
     private static final String INTERNAL = "dev.fencepost.internal..";
@@ -66,6 +67,9 @@ class VisibilityTest {
     static final ArchRule spiSeesThePorts = sees(SPI, CLAIM, AUTHORITY, MIRROR, TRACKER, INTERNAL);
 
     @ArchTest
+    static final ArchRule trackerSpiSeesTheTracker = sees(TRACKER_SPI, TRACKER, SPI, INTERNAL);
+
+    @ArchTest
     static final ArchRule memorySeesWhatABackendMay = sees(MEMORY, CLAIM, AUTHORITY, SPI, MIRROR);
 
     /** It runs a server and knows nothing of claims: it opens the PostgreSQL authority on that server. */
@@ -81,14 +85,14 @@ class VisibilityTest {
 
     @ArchTest
     static final ArchRule trackerHttpSeesTheTrackerAndItsItemsAsCandidates =
-            sees(TRACKER_HTTP, CLAIM, SPI, CANDIDATE, TRACKER);
+            sees(TRACKER_HTTP, CLAIM, SPI, CANDIDATE, TRACKER, TRACKER_SPI);
 
     @ArchTest
     static final ArchRule kitSeesTheApi = sees(CONTRACT, CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, FENCING);
 
     @ArchTest
     static final ArchRule coordinatorSeesThePorts =
-            sees(COORDINATOR, CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, FENCING);
+            sees(COORDINATOR, CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, TRACKER_SPI, FENCING);
 
     @ArchTest
     static final ArchRule nobodySeesTheCommandLine = noClasses()
@@ -121,7 +125,7 @@ class VisibilityTest {
     static void everyPackageHasItsPlace(JavaClasses classes) {
         Set<String> unplaced =
                 classes.stream().map(JavaClass::getPackageName).collect(Collectors.toCollection(TreeSet::new));
-        unplaced.removeIf(name -> List.of(CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, FENCING)
+        unplaced.removeIf(name -> List.of(CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, TRACKER_SPI, FENCING)
                         .contains(name)
                 || List.of(INTERNAL, MEMORY, MIRRORS, TRACKER_HTTP, POSTGRES, CONTRACT, COORDINATOR, LOCAL, CLI)
                         .stream()
