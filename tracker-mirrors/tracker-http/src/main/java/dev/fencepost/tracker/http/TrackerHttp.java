@@ -23,6 +23,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLHandshakeException;
 
 /**
@@ -102,6 +103,15 @@ public final class TrackerHttp {
     /** Makes the exception of an answer that makes no sense: it says nothing of what was asked. */
     public static TrackerException nonsense(String problem, boolean write) {
         return new TrackerException(HttpFailures.unclear(write), problem, null);
+    }
+
+    /** Makes a value of an answer's parts; one that refuses them shows that the provider talks nonsense. */
+    public static <T> T sensible(boolean write, Supplier<T> value) {
+        try {
+            return value.get();
+        } catch (IllegalArgumentException e) {
+            throw nonsense("the tracker's answer makes no sense: " + e.getMessage(), write);
+        }
     }
 
     private HttpReply readOnce(URI address) {
