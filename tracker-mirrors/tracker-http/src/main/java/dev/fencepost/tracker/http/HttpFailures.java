@@ -5,10 +5,13 @@ import dev.fencepost.tracker.TrackerException;
 import dev.fencepost.tracker.TrackerFailure;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Says what an answer that is no success means. A 5xx or a silence never means that something is gone. */
 public final class HttpFailures {
     private static final int MOST_OF_A_BODY = 300;
+    /** GitHub says so with a 403, and not always in a header. */
+    private static final Pattern LIMIT_WORDS = Pattern.compile("(?i)\\b(?:secondary rate|api rate) limit\\b");
 
     private HttpFailures() {}
 
@@ -56,7 +59,8 @@ public final class HttpFailures {
 
     private static boolean isRateLimit(HttpReply reply) {
         return isTimed(reply)
-                || reply.header("x-ratelimit-remaining").filter("0"::equals).isPresent();
+                || reply.header("x-ratelimit-remaining").filter("0"::equals).isPresent()
+                || LIMIT_WORDS.matcher(words(reply)).find();
     }
 
     private static String words(HttpReply reply) {

@@ -35,7 +35,8 @@ public final class TrackerHttp {
     private static final int MOST_REDIRECTS = 3;
 
     private final BaseUrl base;
-    private final Credential credential;
+    private final Supplier<Credential> credentials;
+    private final Etiquette etiquette;
     private final WritePacer pacer;
     private final EtagCache cache;
     private final Duration deadline;
@@ -51,8 +52,29 @@ public final class TrackerHttp {
      * @param deadline how long one request may take, its whole answer included
      */
     public TrackerHttp(BaseUrl base, Credential credential, WritePacer pacer, EtagCache cache, Duration deadline) {
+        this(base, fixed(credential), Etiquette.plain(), pacer, cache, deadline);
+    }
+
+    /**
+     * Makes a client of a provider with wishes of its own.
+     *
+     * @param base where the provider is
+     * @param credentials as whom to call; asked before every request, so that a credential can be renewed
+     * @param etiquette how the provider wants to be spoken to
+     * @param pacer spaces the writes
+     * @param cache for reads whose answers carry an ETag
+     * @param deadline how long one request may take, its whole answer included
+     */
+    public TrackerHttp(
+            BaseUrl base,
+            Supplier<Credential> credentials,
+            Etiquette etiquette,
+            WritePacer pacer,
+            EtagCache cache,
+            Duration deadline) {
         this.base = Objects.requireNonNull(base, "base");
-        this.credential = Objects.requireNonNull(credential, "credential");
+        this.credentials = Objects.requireNonNull(credentials, "credentials");
+        this.etiquette = Objects.requireNonNull(etiquette, "etiquette");
         this.pacer = Objects.requireNonNull(pacer, "pacer");
         this.cache = Objects.requireNonNull(cache, "cache");
         this.deadline = Objects.requireNonNull(deadline, "deadline");
@@ -63,6 +85,11 @@ public final class TrackerHttp {
                 .build();
     }
 
+    private static Supplier<Credential> fixed(Credential credential) {
+        Objects.requireNonNull(credential, "credential");
+        return () -> credential;
+    }
+
     /** Returns where the provider is. */
     public BaseUrl base() {
         return base;
@@ -70,29 +97,57 @@ public final class TrackerHttp {
 
     /** Reads, by a GET; follows redirects within the provider's own host, and asks for what changed where it can. */
     public HttpReply get(String pathAndQuery) {
-        URI address = base.resolve(pathAndQuery);
+        return get(base.resolve(pathAndQuery));
+    }
+
+    /** Reads an address that the provider itself gave, such as that of the next page; another host's is REFUSED. */
+    public HttpReply get(URI address) {
+        URI next = ours("GET", address, address);
         for (int redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-            HttpReply reply = readOnce(address);
+            Credential credential = credentials.get();
+            HttpReply reply = readOnce(next, credential);
             if (reply.status() < 300 || reply.status() >= 400) {
-                return checked("GET " + path(address), reply, false);
+                return checked("GET " + path(next), reply, false, credential);
             }
-            address = redirected(address, reply);
+            next = redirected("GET", next, reply);
         }
         throw new TrackerException(
-                TrackerFailure.UNAVAILABLE, "GET " + path(address) + " was redirected again and again", null);
+                TrackerFailure.UNAVAILABLE, "GET " + path(next) + " was redirected again and again", null);
     }
 
     /** Reads, by a POST that changes nothing. */
     public HttpReply query(String path, JsonNode body) {
-        return checked(
-                "POST " + path, send("POST", base.resolve(path), Optional.of(body), Optional.empty(), false), false);
+        Credential credential = credentials.get();
+        HttpReply reply = send("POST", base.resolve(path), Optional.of(body), Optional.empty(), false, credential);
+        return checked("POST " + path, reply, false, credential);
     }
 
     /** Writes, after waiting for a turn. */
     public HttpReply write(String method, String path, JsonNode body) {
+        return write(method, base.resolve(path), Optional.of(body));
+    }
+
+    /**
+     * Writes to an address on the provider's own host, after waiting for a turn.
+     *
+     * <p>A 307 or 308 says that the same request belongs elsewhere and that nothing was done: it is sent there, on the same
+     * host. Every other redirect of a write is a failure.
+     *
+     * @param body what to send, if anything
+     */
+    public HttpReply write(String method, URI address, Optional<JsonNode> body) {
         pacer.awaitTurn();
-        return checked(
-                method + " " + path, send(method, base.resolve(path), Optional.of(body), Optional.empty(), true), true);
+        URI next = ours(method, address, address);
+        for (int redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+            Credential credential = credentials.get();
+            HttpReply reply = send(method, next, body, Optional.empty(), true, credential);
+            if (reply.status() != 307 && reply.status() != 308) {
+                return checked(method + " " + path(next), reply, true, credential);
+            }
+            next = redirected(method, next, reply);
+        }
+        throw new TrackerException(
+                TrackerFailure.UNAVAILABLE, method + " " + path(next) + " was redirected again and again", null);
     }
 
     /** Reads JSON out of an answer, or says that the provider talks nonsense. */
@@ -114,10 +169,11 @@ public final class TrackerHttp {
         }
     }
 
-    private HttpReply readOnce(URI address) {
+    private HttpReply readOnce(URI address, Credential credential) {
         String key = credential.fingerprint() + " " + address;
         Optional<HttpReply> known = cache.get(key);
-        HttpReply reply = send("GET", address, Optional.empty(), known.flatMap(before -> before.header("etag")), false);
+        Optional<String> etag = known.flatMap(before -> before.header("etag"));
+        HttpReply reply = send("GET", address, Optional.empty(), etag, false, credential);
         if (reply.status() == 304 && known.isPresent()) {
             // The headers of this answer go first: its Date is the provider's time now.
             Map<String, List<String>> headers = new HashMap<>(known.get().headers());
@@ -128,35 +184,44 @@ public final class TrackerHttp {
         return reply;
     }
 
-    private URI redirected(URI from, HttpReply reply) {
-        URI to = reply.header("location").map(from::resolve).orElse(from);
+    private URI redirected(String method, URI from, HttpReply reply) {
+        return ours(method, from, reply.header("location").map(from::resolve).orElse(from));
+    }
+
+    private URI ours(String method, URI from, URI to) {
         if (!base.isSameOrigin(to)) {
             throw new TrackerException(
                     TrackerFailure.REFUSED,
-                    "GET " + path(from) + " was redirected to another host, " + to.getHost()
+                    method + " " + path(from) + " leads to another host, " + to.getHost()
                             + ", where our credentials do not go; correct baseUrl",
                     null);
         }
         return to;
     }
 
-    private HttpReply checked(String what, HttpReply reply, boolean write) {
+    private HttpReply checked(String what, HttpReply reply, boolean write, Credential credential) {
         if (reply.status() >= 200 && reply.status() < 300) {
             return reply;
         }
-        TrackerException failed = HttpFailures.exception(what, reply, write, credential);
+        TrackerException failed = etiquette.timed(HttpFailures.exception(what, reply, write, credential));
         failed.retryAfter().ifPresent(pacer::rest);
         throw failed;
     }
 
-    private HttpReply send(String method, URI address, Optional<JsonNode> body, Optional<String> etag, boolean write) {
+    private HttpReply send(
+            String method,
+            URI address,
+            Optional<JsonNode> body,
+            Optional<String> etag,
+            boolean write,
+            Credential credential) {
         pacer.requireNoRest();
         base.requireReachable();
         HttpRequest.Builder request = HttpRequest.newBuilder(address)
                 .timeout(deadline)
                 .header(credential.header(), credential.value())
-                .header("Accept", "application/json")
                 .header("User-Agent", "fencepost");
+        etiquette.headers().forEach(request::header);
         etag.ifPresent(value -> request.header("If-None-Match", value));
         body.ifPresent(json -> request.header("Content-Type", "application/json"));
         request.method(

@@ -20,6 +20,8 @@ public final class WritePacer {
     private final long start;
     /** When the bucket would be full again, in nanoseconds since the start: each write moves it by one refill. */
     private long fullAt;
+    /** When the last turn was, or will be; long ago at first. */
+    private long lastTurn = Long.MIN_VALUE / 2;
 
     private long restUntil;
 
@@ -69,12 +71,15 @@ public final class WritePacer {
         requireNoRest();
         long now = now();
         long refill = pace.refill().toNanos();
-        long wait = Math.max(0, Math.max(fullAt, now) - now - refill * (pace.burst() - 1L));
+        long untilTokens = Math.max(fullAt, now) - now - refill * (pace.burst() - 1L);
+        long untilGap = lastTurn + pace.gap().toNanos() - now;
+        long wait = Math.max(0, Math.max(untilTokens, untilGap));
         if (wait > pace.maxWait().toNanos()) {
             throw TrackerException.rateLimited(
                     "too many writes are waiting for this credential; nothing was sent", Duration.ofNanos(wait));
         }
         fullAt = Math.max(fullAt, now) + refill;
+        lastTurn = now + wait;
         return Duration.ofNanos(wait);
     }
 

@@ -11,9 +11,12 @@ import dev.fencepost.tracker.TrackerFailure;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -133,6 +136,59 @@ class TrackerHttpTest {
         seen.clear();
         assertThat(failure(() -> http.get("/a")).failure()).isEqualTo(TrackerFailure.REFUSED);
         assertThat(seen).hasSize(1);
+    }
+
+    @Test
+    @DisplayName("follow a write that belongs elsewhere on the same host, and no other redirect of a write")
+    void redirectedWrites() {
+        answer = exchange -> {
+            exchange.getResponseHeaders().set("Location", "/b");
+            reply(exchange, exchange.getRequestURI().getPath().equals("/a") ? 307 : 201, "1");
+        };
+        assertThat(http.write("POST", "/a", JsonNodeFactory.instance.objectNode())
+                        .body())
+                .isEqualTo("1");
+        assertThat(seen).containsExactly("POST /a null", "POST /b null");
+
+        answer = exchange -> {
+            exchange.getResponseHeaders().set("Location", "/b");
+            reply(exchange, 301, "");
+        };
+        seen.clear();
+        assertThat(failure(() -> http.write("PUT", "/a", JsonNodeFactory.instance.objectNode()))
+                        .failure())
+                .isEqualTo(TrackerFailure.INVALID_REQUEST);
+        assertThat(seen).hasSize(1);
+    }
+
+    @Test
+    @DisplayName("take no address from the provider that is on another host")
+    void foreignAddress() {
+        URI foreign = URI.create("http://localhost:" + server.getAddress().getPort() + "/next");
+
+        assertThat(failure(() -> http.get(foreign)).failure()).isEqualTo(TrackerFailure.REFUSED);
+        assertThat(failure(() -> http.write("DELETE", foreign, Optional.empty()))
+                        .failure())
+                .isEqualTo(TrackerFailure.REFUSED);
+        assertThat(seen).isEmpty();
+    }
+
+    @Test
+    @DisplayName("know a limit by the provider's words, and rest as etiquette says where no time is named")
+    void limitInWords() {
+        answer = exchange ->
+                reply(exchange, 403, "{\"message\":\"You have exceeded a secondary rate limit. Please wait.\"}");
+        Etiquette minute = new Etiquette(Map.of("Accept", "text/x"), Optional.of(Duration.ofMinutes(1)));
+        WritePacer pacer = new WritePacer(new WritePace(1, Duration.ofSeconds(1), Duration.ZERO), Ticker.system());
+        Credential credential = Credential.bearer(name -> SECRET, "TOKEN");
+        TrackerHttp polite =
+                new TrackerHttp(http.base(), () -> credential, minute, pacer, new EtagCache(), Duration.ofSeconds(20));
+
+        TrackerException limited = failure(() -> polite.get("/a"));
+
+        assertThat(limited.failure()).isEqualTo(TrackerFailure.RATE_LIMITED);
+        assertThat(limited.retryAfter()).contains(Duration.ofMinutes(1));
+        assertThat(failure(() -> http.get("/a")).failure()).isEqualTo(TrackerFailure.RATE_LIMITED);
     }
 
     @Test

@@ -40,6 +40,20 @@ class WritePacerTest {
     }
 
     @Test
+    @DisplayName("keeps a gap between writes, also within a burst")
+    void gap() {
+        WritePace pace = new WritePace(5, Duration.ofSeconds(8), Duration.ofSeconds(1), Duration.ofSeconds(3));
+        WritePacer gapped = new WritePacer(pace, ticker);
+
+        gapped.awaitTurn();
+        gapped.awaitTurn();
+        ticker.nanos += Duration.ofMillis(400).toNanos();
+        gapped.awaitTurn();
+
+        assertThat(ticker.pauses).containsExactly(Duration.ofSeconds(1), Duration.ofMillis(600));
+    }
+
+    @Test
     @DisplayName("sends nothing while the provider wants to be left alone, and is free again afterwards")
     void rest() {
         pacer.rest(Duration.ofSeconds(30));
