@@ -11,6 +11,11 @@ import dev.fencepost.claim.Grant;
 import dev.fencepost.claim.LeaseToken;
 import dev.fencepost.claim.Skip;
 import dev.fencepost.claim.SkipReason;
+import dev.fencepost.postgres.call.CallFailure;
+import dev.fencepost.postgres.call.Database;
+import dev.fencepost.postgres.call.FunctionCall;
+import dev.fencepost.postgres.call.GrantRows;
+import dev.fencepost.postgres.call.RequestSettlement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -44,7 +49,7 @@ final class ClaimNext {
     }
 
     private GrantRows rows() {
-        return new GrantRows(request.requestId(), request.secret());
+        return GrantRows.of(request.requestId(), request.secret());
     }
 
     private FunctionCall call() {

@@ -2,6 +2,7 @@ package dev.fencepost.postgres;
 
 import com.zaxxer.hikari.HikariConfig;
 import dev.fencepost.authority.spi.AuthoritySettings;
+import dev.fencepost.postgres.call.SqlName;
 import java.time.Duration;
 import java.util.Set;
 import java.util.regex.Pattern;

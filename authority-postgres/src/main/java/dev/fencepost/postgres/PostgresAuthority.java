@@ -22,6 +22,10 @@ import dev.fencepost.authority.Verdict;
 import dev.fencepost.authority.spi.OpenAuthority;
 import dev.fencepost.claim.ClaimProof;
 import dev.fencepost.mirror.MirrorLedger;
+import dev.fencepost.postgres.call.Blockers;
+import dev.fencepost.postgres.call.Database;
+import dev.fencepost.postgres.call.FunctionCall;
+import dev.fencepost.postgres.call.SqlName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -168,7 +172,7 @@ public final class PostgresAuthority implements ClaimAuthority {
             return rows.getInt(1);
         });
         if (version < PostgresSchema.neededVersion()) {
-            throw new AuthorityBlockedException(Blockers.outdated(database.schema()));
+            throw new AuthorityBlockedException(database.blockers().outdated());
         }
     }
 
@@ -202,7 +206,9 @@ public final class PostgresAuthority implements ClaimAuthority {
 
         /** Returns the authority; nothing is sent yet. */
         public PostgresAuthority build() {
-            return new PostgresAuthority(new Database(dataSource, new SqlName(schema)), onClose);
+            SqlName name = new SqlName(schema);
+            Blockers blockers = new Blockers(name, "fencepost schema apply");
+            return new PostgresAuthority(new Database(dataSource, name, blockers), onClose);
         }
     }
 }

@@ -1,12 +1,12 @@
 package dev.fencepost.postgres;
 
+import dev.fencepost.postgres.call.SqlName;
+import dev.fencepost.postgres.schema.SchemaScript;
+import dev.fencepost.postgres.schema.TrackedSchema;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.OptionalInt;
 import javax.sql.DataSource;
 
@@ -17,12 +17,12 @@ import javax.sql.DataSource;
  * an authority does not. Connect as the role that is to own the schema.
  */
 public final class PostgresSchema {
-    private final DataSource dataSource;
-    private final SqlName schema;
+    private final SchemaScript script;
+    private final TrackedSchema tracked;
 
-    private PostgresSchema(DataSource dataSource, SqlName schema) {
-        this.dataSource = dataSource;
-        this.schema = schema;
+    private PostgresSchema(DataSource dataSource, SchemaScript script) {
+        this.script = script;
+        this.tracked = new TrackedSchema(dataSource, script, "claim");
     }
 
     /**
@@ -31,12 +31,16 @@ public final class PostgresSchema {
      * @param schema 1 to 48 characters of a-z, 0-9 and '_', letter first
      */
     public static PostgresSchema of(DataSource dataSource, String schema) {
-        return new PostgresSchema(Objects.requireNonNull(dataSource, "dataSource"), new SqlName(schema));
+        return new PostgresSchema(dataSource, script(schema));
+    }
+
+    static SchemaScript script(String schema) {
+        return new SchemaScript(PostgresSchema.class, "META-INF/fencepost/postgres/", new SqlName(schema), Map.of());
     }
 
     /** Returns the whole schema as plain SQL for an empty database, with nothing that keeps track of changes. */
     public static String print(String schema) {
-        return SchemaScript.whole(new SqlName(schema));
+        return script(schema).whole();
     }
 
     /**
@@ -46,7 +50,8 @@ public final class PostgresSchema {
      * @param reader the role of dashboards
      */
     public static String printGrants(String schema, String app, String reader) {
-        return SchemaScript.file("roles.sql", new SqlName(schema))
+        return script(schema)
+                .file("roles.sql")
                 .replace("${app}", new SqlName(app).quoted())
                 .replace("${reader}", new SqlName(reader).quoted());
     }
@@ -58,36 +63,28 @@ public final class PostgresSchema {
 
     /** Tells how the schema in the database stands; changes nothing. */
     public SchemaStatus status() throws SQLException {
-        try (Connection connection = dataSource.getConnection()) {
-            if (!exists(connection)) {
-                return new SchemaStatus(OptionalInt.empty(), changeSets(), List.of(), SchemaStatus.Epoch.UNKNOWN);
-            }
-            List<String> drift = SchemaDrift.find(connection, schema);
-            OptionalInt version = drift.contains("function schema_version_v1 is missing")
-                    ? OptionalInt.empty()
-                    : OptionalInt.of(number(connection, "SELECT " + schema.quoted() + ".schema_version_v1()"));
-            SchemaStatus.Epoch epoch = drift.contains("setting is missing")
-                    ? SchemaStatus.Epoch.UNKNOWN
-                    : number(connection, "SELECT use_timeline::integer FROM " + schema.quoted() + ".setting") == 1
-                            ? SchemaStatus.Epoch.BASE_AND_TIMELINE
-                            : SchemaStatus.Epoch.BASE_ALONE;
-            return new SchemaStatus(version, pending(connection, drift), drift, epoch);
-        }
+        return tracked.look(connection -> tracked.exists(connection)
+                ? status(connection)
+                : new SchemaStatus(OptionalInt.empty(), script.changeSets(), List.of(), SchemaStatus.Epoch.UNKNOWN));
     }
 
-    /** A schema from printed SQL, or from a Liquibase run of the operator's own, has no track of changes in it. */
-    private List<String> pending(Connection connection, List<String> drift) throws SQLException {
-        if (isTracked(connection)) {
-            return new ChangeLog(connection, schema).pending();
-        }
-        return drift.isEmpty() ? List.of() : changeSets();
+    private SchemaStatus status(Connection connection) throws SQLException {
+        String schema = script.schema().quoted();
+        List<String> drift = tracked.drift(connection);
+        OptionalInt version = drift.contains("function schema_version_v1 is missing")
+                ? OptionalInt.empty()
+                : OptionalInt.of(TrackedSchema.number(connection, "SELECT " + schema + ".schema_version_v1()"));
+        SchemaStatus.Epoch epoch = drift.contains("setting is missing")
+                ? SchemaStatus.Epoch.UNKNOWN
+                : TrackedSchema.number(connection, "SELECT use_timeline::integer FROM " + schema + ".setting") == 1
+                        ? SchemaStatus.Epoch.BASE_AND_TIMELINE
+                        : SchemaStatus.Epoch.BASE_ALONE;
+        return new SchemaStatus(version, tracked.pending(connection, drift), drift, epoch);
     }
 
     /** Returns the SQL that {@link #apply()} would run now, with what keeps track of it. */
     public String pendingSql() throws SQLException {
-        try (Connection connection = dataSource.getConnection()) {
-            return createSchema() + ";\n\n" + new ChangeLog(connection, schema).pendingSql();
-        }
+        return tracked.pendingSql();
     }
 
     /**
@@ -96,75 +93,11 @@ public final class PostgresSchema {
      * @throws SQLException if that failed, or if the schema was not made by this method
      */
     public void apply() throws SQLException {
-        try (Connection connection = dataSource.getConnection()) {
-            if (has(connection, "claim") && !isTracked(connection)) {
-                throw new SQLException(
-                        "the schema " + schema.value() + " was made from printed SQL or by a Liquibase run"
-                                + " of your own, and keeps no track of changes; bring it up to date in the same way");
-            }
-            run(connection, createSchema());
-            new ChangeLog(connection, schema).apply();
-        }
+        tracked.apply();
     }
 
     /** Grants two roles that exist what {@link #printGrants} says; run it again after every {@link #apply()}. */
     public void grant(String app, String reader) throws SQLException {
-        try (Connection connection = dataSource.getConnection()) {
-            run(connection, printGrants(schema.value(), app, reader));
-        }
-    }
-
-    private static List<String> changeSets() {
-        return SchemaScript.files().stream()
-                .flatMap(name -> SchemaScript.resource(name).lines())
-                .filter(line -> line.startsWith("--changeset "))
-                .map(line -> line.replaceFirst("--changeset fencepost:(\\S+).*", "$1"))
-                .toList();
-    }
-
-    private String createSchema() {
-        return "CREATE SCHEMA IF NOT EXISTS " + schema.quoted();
-    }
-
-    private boolean isTracked(Connection connection) throws SQLException {
-        return has(connection, "databasechangelog");
-    }
-
-    private boolean has(Connection connection, String table) throws SQLException {
-        try (PreparedStatement statement =
-                connection.prepareStatement("SELECT pg_catalog.to_regclass(?) IS NOT NULL")) {
-            statement.setString(1, schema.quoted() + "." + table);
-            try (ResultSet rows = statement.executeQuery()) {
-                return rows.next() && rows.getBoolean(1);
-            }
-        }
-    }
-
-    private boolean exists(Connection connection) throws SQLException {
-        try (PreparedStatement statement =
-                connection.prepareStatement("SELECT 1 FROM pg_catalog.pg_namespace n WHERE n.nspname = ?")) {
-            statement.setString(1, schema.value());
-            try (ResultSet rows = statement.executeQuery()) {
-                return rows.next();
-            }
-        }
-    }
-
-    private static int number(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            rows.next();
-            return rows.getInt(1);
-        }
-    }
-
-    private static void run(Connection connection, String sql) throws SQLException {
-        boolean autoCommit = connection.getAutoCommit();
-        connection.setAutoCommit(true);
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        } finally {
-            connection.setAutoCommit(autoCommit);
-        }
+        tracked.run(printGrants(script.schema().value(), app, reader));
     }
 }

@@ -10,6 +10,12 @@ import dev.fencepost.authority.TakenOver;
 import dev.fencepost.claim.Grant;
 import dev.fencepost.claim.LeaseToken;
 import dev.fencepost.claim.WorkItemKey;
+import dev.fencepost.postgres.call.CallFailure;
+import dev.fencepost.postgres.call.Database;
+import dev.fencepost.postgres.call.FunctionCall;
+import dev.fencepost.postgres.call.GrantRows;
+import dev.fencepost.postgres.call.Records;
+import dev.fencepost.postgres.call.RequestSettlement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -45,7 +51,8 @@ final class Reclaim {
             for (int round = 0; round < ROUNDS; round++) {
                 GrantRows found = settlement.send(
                         call(takeOver, prepared),
-                        rows -> new GrantRows(takeOver.requestId(), takeOver.secret()).read(rows));
+                        rows -> GrantRows.of(takeOver.requestId(), takeOver.secret())
+                                .read(rows));
                 if (found.unprepared().isEmpty()) {
                     return answer(found);
                 }

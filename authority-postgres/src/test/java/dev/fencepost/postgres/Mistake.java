@@ -1,5 +1,6 @@
 package dev.fencepost.postgres;
 
+import dev.fencepost.postgres.call.SqlName;
 import java.util.ArrayList;
 import java.util.List;
 

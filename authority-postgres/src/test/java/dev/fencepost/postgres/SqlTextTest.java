@@ -2,6 +2,7 @@ package dev.fencepost.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fencepost.postgres.schema.SchemaScript;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 
 @DisplayName("The text of our SQL")
 class SqlTextTest {
+    private static final SchemaScript SCRIPT = PostgresSchema.script("x");
     private static final Pattern COMMENT = Pattern.compile("(?m)--.*$");
     private static final Pattern TRANSACTION_TIME =
             Pattern.compile("(?i)\\b(now\\s*\\(|current_timestamp|current_time|current_date|localtime|localtimestamp"
@@ -23,12 +25,11 @@ class SqlTextTest {
             "\\b(?:FROM|JOIN|INTO|UPDATE|TABLE|VIEW|TYPE|FUNCTION|USING|ONLY|SETOF)\\s+([a-zA-Z_\\d\"{}$.]+\\(?)");
 
     private static List<String> files() {
-        return Stream.concat(SchemaScript.files().stream(), Stream.of("roles.sql"))
-                .toList();
+        return Stream.concat(SCRIPT.files().stream(), Stream.of("roles.sql")).toList();
     }
 
     private static String code(String file) {
-        return COMMENT.matcher(SchemaScript.resource(file)).replaceAll("");
+        return COMMENT.matcher(SCRIPT.resource(file)).replaceAll("");
     }
 
     @Test
@@ -46,7 +47,7 @@ class SqlTextTest {
     @Test
     @DisplayName("names everything of ours with its schema")
     void everythingIsQualified() {
-        Set<String> functions = SchemaScript.functions(new SqlName("x")).keySet();
+        Set<String> functions = SCRIPT.functions().keySet();
         Set<String> tables = Set.of("claim", "history", "closed_request", "evidence", "reopening", "setting");
         List<String> bare = new ArrayList<>();
         for (String file : files()) {

@@ -3,6 +3,7 @@ package dev.fencepost.postgres;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.fencepost.contract.fixture.TimeControl;
+import dev.fencepost.postgres.call.FunctionCall;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

@@ -1,4 +1,4 @@
-package dev.fencepost.postgres;
+package dev.fencepost.postgres.call;
 
 import static java.util.Objects.requireNonNull;
 
@@ -31,37 +31,43 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads rows of {@code answer_v1}, one after the other; every accessor is about the row that {@link #next} came to. */
-final class Answers {
+public final class Answers {
     private final ResultSet rows;
     /** The rows of an answer are nearly always of one scope: it is parsed once. */
     private @Nullable ClaimScope scope;
 
-    Answers(ResultSet rows) {
+    /** Reads from before the first row. */
+    public Answers(ResultSet rows) {
         this.rows = rows;
     }
 
-    boolean next() throws SQLException {
+    /** Goes to the next row, if there is one. */
+    public boolean next() throws SQLException {
         return rows.next();
     }
 
-    String entry() throws SQLException {
+    /** Returns what kind of row it is. */
+    public String entry() throws SQLException {
         return rows.getString(1);
     }
 
     /** Returns the authority's time of the decision. */
-    Instant at() throws SQLException {
+    public Instant at() throws SQLException {
         return requireNonNull(instant(2), "at");
     }
 
-    String cause() throws SQLException {
+    /** Returns the coded cause. */
+    public String cause() throws SQLException {
         return rows.getString(3);
     }
 
-    Optional<Instant> until() throws SQLException {
+    /** Returns until when it holds, if it ends by itself. */
+    public Optional<Instant> until() throws SQLException {
         return Optional.ofNullable(instant(4));
     }
 
-    WorkItemKey key() throws SQLException {
+    /** Returns the item. */
+    public WorkItemKey key() throws SQLException {
         String canonical = rows.getString(5);
         ClaimScope known = scope;
         if (known == null || !known.canonical().equals(canonical)) {
@@ -71,16 +77,19 @@ final class Answers {
         return new WorkItemKey(known, rows.getString(6));
     }
 
-    FencingToken fence() throws SQLException {
+    /** Returns the fence. */
+    public FencingToken fence() throws SQLException {
         return new FencingToken(rows.getLong(7));
     }
 
-    Optional<FencingToken> previousFence() throws SQLException {
+    /** Returns the fence of the grant before, if there was one. */
+    public Optional<FencingToken> previousFence() throws SQLException {
         long value = rows.getLong(8);
         return rows.wasNull() ? Optional.empty() : Optional.of(new FencingToken(value));
     }
 
-    Claim claim() throws SQLException {
+    /** Returns the claim. */
+    public Claim claim() throws SQLException {
         Lease lease = new Lease(requireNonNull(instant(18), "granted_at"), requireNonNull(instant(19), "expires_at"));
         return new Claim(key(), claimant(), fence(), lease, rows.getInt(9));
     }
@@ -101,7 +110,8 @@ final class Answers {
         return new Attributes(values);
     }
 
-    ClaimRecord record() throws SQLException {
+    /** Returns the claim with how it ended. */
+    public ClaimRecord record() throws SQLException {
         Claim claim = claim();
         Optional<ClaimEnd> end = end();
         return new ClaimRecord(
@@ -118,7 +128,8 @@ final class Answers {
                 evidence());
     }
 
-    Optional<ClaimEnd> end() throws SQLException {
+    /** Returns how the claim ended, if it has. */
+    public Optional<ClaimEnd> end() throws SQLException {
         String cause = rows.getString(21);
         if (cause == null) {
             return Optional.empty();

@@ -1,5 +1,6 @@
-package dev.fencepost.postgres;
+package dev.fencepost.postgres.schema;
 
+import dev.fencepost.postgres.call.SqlName;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -12,11 +13,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The SQL that makes up the schema, as it is in this jar. */
-final class SchemaScript {
-    static final String FOLDER = "META-INF/fencepost/postgres/";
-    static final String CHANGE_LOG = FOLDER + "changelog.xml";
-
+/** The SQL that makes up a schema, as it is in a jar. */
+public final class SchemaScript {
     private static final Pattern INCLUDE = Pattern.compile("<include file=\"([^\"]+)\"");
     private static final Pattern FUNCTION = Pattern.compile(
             "CREATE OR REPLACE FUNCTION \\$\\{schema}\\.(\\w+)\\((.*?)\\$fp\\$(.*?)\\$fp\\$", Pattern.DOTALL);
@@ -29,25 +27,78 @@ final class SchemaScript {
     private static final Pattern RELATION =
             Pattern.compile("CREATE (?:TABLE|VIEW|UNIQUE INDEX|INDEX|TYPE) (?:\\$\\{schema}\\.)?(\\w+)");
 
-    private SchemaScript() {}
+    private final ClassLoader jar;
+    private final String folder;
+    private final SqlName schema;
+    private final Map<String, SqlName> names;
+
+    /**
+     * Means the change log in a folder of a jar.
+     *
+     * @param jar any class in the same jar
+     * @param folder where {@code changelog.xml} is, with a slash at its end
+     * @param schema what stands for {@code ${schema}}
+     * @param others what stands for the names of other schemas
+     */
+    public SchemaScript(Class<?> jar, String folder, SqlName schema, Map<String, SqlName> others) {
+        this.jar = jar.getClassLoader();
+        this.folder = folder;
+        this.schema = schema;
+        this.names = new TreeMap<>(others);
+        names.put("schema", schema);
+    }
+
+    /** Returns the name of the schema. */
+    public SqlName schema() {
+        return schema;
+    }
+
+    ClassLoader jar() {
+        return jar;
+    }
+
+    String changeLog() {
+        return folder + "changelog.xml";
+    }
+
+    Map<String, SqlName> names() {
+        return names;
+    }
 
     /** Returns the files of the change log, in their order. */
-    static List<String> files() {
+    public List<String> files() {
         return found(INCLUDE, resource("changelog.xml"))
                 .map(include -> include.group(1))
                 .toList();
     }
 
-    /** Returns one file with the schema's name put in. */
-    static String file(String name, SqlName schema) {
-        return resource(name).replace("${schema}", schema.quoted());
+    /** Returns one file with the names of the schemas put in. */
+    public String file(String name) {
+        return named(resource(name));
+    }
+
+    private String named(String text) {
+        String named = text;
+        for (Map.Entry<String, SqlName> name : names.entrySet()) {
+            named = named.replace("${" + name.getKey() + "}", name.getValue().quoted());
+        }
+        return named;
     }
 
     /** Returns the whole schema as plain SQL. */
-    static String whole(SqlName schema) {
+    public String whole() {
         StringBuilder sql = new StringBuilder("CREATE SCHEMA IF NOT EXISTS " + schema.quoted() + ";\n");
-        files().forEach(name -> sql.append('\n').append(file(name, schema)));
+        files().forEach(name -> sql.append('\n').append(file(name)));
         return sql.toString();
+    }
+
+    /** Returns the names of the change sets, in their order. */
+    public List<String> changeSets() {
+        return files().stream()
+                .flatMap(name -> resource(name).lines())
+                .filter(line -> line.startsWith("--changeset "))
+                .map(line -> line.replaceFirst("--changeset fencepost:(\\S+).*", "$1"))
+                .toList();
     }
 
     /**
@@ -57,31 +108,28 @@ final class SchemaScript {
      * @param asOwner whether it runs with the rights of its owner
      * @param settings the settings that hold inside it, sorted
      */
-    record Function(String body, boolean asOwner, List<String> settings) {}
+    public record Function(String body, boolean asOwner, List<String> settings) {}
 
     /** Returns every function by its name. */
-    static Map<String, Function> functions(SqlName schema) {
+    public Map<String, Function> functions() {
         Map<String, Function> functions = new TreeMap<>();
-        files().forEach(name -> found(FUNCTION, resource(name))
-                .forEach(match -> functions.put(match.group(1), function(match, schema))));
+        files().forEach(name ->
+                found(FUNCTION, resource(name)).forEach(match -> functions.put(match.group(1), function(match))));
         return functions;
     }
 
-    private static Function function(MatchResult match, SqlName schema) {
+    private Function function(MatchResult match) {
         List<String> settings = found(FUNCTION_SETTING, match.group(2))
                 .map(setting -> setting.group(1) + "=" + setting.group(2).replace("'", ""))
                 .sorted()
                 .toList();
-        return new Function(
-                match.group(3).replace("${schema}", schema.quoted()),
-                match.group(2).contains("SECURITY DEFINER"),
-                settings);
+        return new Function(named(match.group(3)), match.group(2).contains("SECURITY DEFINER"), settings);
     }
 
     /** Returns the names of the tables, views, indexes and types; then columns, each after its table, and constraints. */
-    static List<String> parts() {
+    public List<String> parts() {
         List<String> parts = new ArrayList<>();
-        for (String text : files().stream().map(SchemaScript::resource).toList()) {
+        for (String text : files().stream().map(this::resource).toList()) {
             found(RELATION, text).forEach(relation -> parts.add(relation.group(1)));
             found(TABLE, text)
                     .forEach(table -> found(COLUMN, table.group(2))
@@ -95,10 +143,11 @@ final class SchemaScript {
         return pattern.matcher(text).results();
     }
 
-    static String resource(String name) {
-        try (InputStream stream = SchemaScript.class.getClassLoader().getResourceAsStream(FOLDER + name)) {
+    /** Returns one file as it is in the jar. */
+    public String resource(String name) {
+        try (InputStream stream = jar.getResourceAsStream(folder + name)) {
             if (stream == null) {
-                throw new IllegalStateException("the jar lacks " + FOLDER + name);
+                throw new IllegalStateException("the jar lacks " + folder + name);
             }
             return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

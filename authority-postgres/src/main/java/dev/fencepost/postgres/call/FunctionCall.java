@@ -1,4 +1,4 @@
-package dev.fencepost.postgres;
+package dev.fencepost.postgres.call;
 
 import dev.fencepost.authority.Limits;
 import dev.fencepost.claim.Claimant;
@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One call of one SQL function with its arguments, in the order of the parameters. */
-final class FunctionCall {
+public final class FunctionCall {
     private static final String ANSWER = "a.entry, a.at, a.cause, a.until, (a.record).*";
 
     private final String function;
@@ -33,71 +33,90 @@ final class FunctionCall {
     }
 
     /** Starts the call of a function that answers in rows of {@code answer_v1}. */
-    static FunctionCall of(String function) {
+    public static FunctionCall of(String function) {
         return new FunctionCall(function, ANSWER);
     }
 
+    /** Starts the call of a function that answers in rows of {@code answer_v1} with more columns after them. */
+    public static FunctionCall of(String function, String... more) {
+        return new FunctionCall(function, ANSWER + ", a." + String.join(", a.", more));
+    }
+
     /** Starts the call of a function that answers in columns of its own. */
-    static FunctionCall plain(String function) {
+    public static FunctionCall plain(String function) {
         return new FunctionCall(function, "a.*");
     }
 
-    FunctionCall text(@Nullable String value) {
+    /** Adds a text, or null. */
+    public FunctionCall text(@Nullable String value) {
         return add((statement, index) -> statement.setString(index, value));
     }
 
-    FunctionCall text(Optional<String> value) {
+    /** Adds a text, or null where there is none. */
+    public FunctionCall text(Optional<String> value) {
         return text(value.orElse(null));
     }
 
-    FunctionCall key(WorkItemKey key) {
+    /** Adds the scope and the id of an item. */
+    public FunctionCall key(WorkItemKey key) {
         return text(key.scope().canonical()).text(key.itemId());
     }
 
-    FunctionCall bytes(byte[] value) {
+    /** Adds bytes. */
+    public FunctionCall bytes(byte[] value) {
         return add((statement, index) -> statement.setBytes(index, value));
     }
 
-    FunctionCall flag(boolean value) {
+    /** Adds yes or no. */
+    public FunctionCall flag(boolean value) {
         return add((statement, index) -> statement.setBoolean(index, value));
     }
 
-    FunctionCall number(int value) {
+    /** Adds a number. */
+    public FunctionCall number(int value) {
         return add((statement, index) -> statement.setInt(index, value));
     }
 
-    FunctionCall number(OptionalInt value) {
+    /** Adds a number, or null where there is none. */
+    public FunctionCall number(OptionalInt value) {
         return value.isPresent()
                 ? number(value.getAsInt())
                 : add((statement, index) -> statement.setNull(index, Types.INTEGER));
     }
 
-    FunctionCall number(@Nullable Long value) {
+    /** Adds a number, or null. */
+    public FunctionCall number(@Nullable Long value) {
         return add((statement, index) -> statement.setObject(index, value, Types.BIGINT));
     }
 
-    FunctionCall instant(Optional<Instant> value) {
+    /** Adds an instant, or null where there is none. */
+    public FunctionCall instant(Optional<Instant> value) {
         return add((statement, index) -> statement.setObject(
                 index, value.map(at -> at.atOffset(ZoneOffset.UTC)).orElse(null), Types.TIMESTAMP_WITH_TIMEZONE));
     }
 
-    FunctionCall micros(Duration value) {
+    /** Adds a duration in microseconds. */
+    public FunctionCall micros(Duration value) {
         return number(toMicros(value));
     }
 
-    FunctionCall texts(@Nullable String[] values) {
+    /** Adds texts as one array. */
+    public FunctionCall texts(@Nullable String[] values) {
         return array("text", values);
     }
 
-    FunctionCall numbers(@Nullable Long[] values) {
+    /** Adds numbers as one array. */
+    public FunctionCall numbers(@Nullable Long[] values) {
         return array("bigint", values);
     }
 
-    FunctionCall binaries(byte[][] values) {
+    /** Adds byte strings as one array. */
+    public FunctionCall binaries(byte[][] values) {
         return array("bytea", values);
     }
 
-    FunctionCall claimant(Claimant claimant) {
+    /** Adds host, agent, owner, execution and attributes. */
+    public FunctionCall claimant(Claimant claimant) {
         String[] attributes = claimant.attributes().values().entrySet().stream()
                 .flatMap(FunctionCall::nameAndValue)
                 .toArray(String[]::new);
@@ -112,7 +131,8 @@ final class FunctionCall {
         return Stream.of(attribute.getKey(), attribute.getValue());
     }
 
-    FunctionCall limits(OptionalInt maxAttempts, Limits limits) {
+    /** Adds the cap of attempts and the four limits. */
+    public FunctionCall limits(OptionalInt maxAttempts, Limits limits) {
         return number(maxAttempts)
                 .number(limits.perScope())
                 .number(limits.perClaimant())
@@ -154,7 +174,8 @@ final class FunctionCall {
         return function;
     }
 
-    static long toMicros(Duration value) {
+    /** Returns a duration in microseconds. */
+    public static long toMicros(Duration value) {
         return TimeUnit.SECONDS.toMicros(value.getSeconds()) + value.getNano() / 1_000;
     }
 }

@@ -1,4 +1,4 @@
-package dev.fencepost.postgres;
+package dev.fencepost.postgres.call;
 
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

@@ -1,29 +1,39 @@
-package dev.fencepost.postgres;
+package dev.fencepost.postgres.call;
 
 import dev.fencepost.authority.Blocker;
 import java.util.Optional;
 
 /** What only an operator can mend, by the SQLSTATE that says so. */
-final class Blockers {
-    private static final String APPLY = "Run: fencepost schema apply";
+public final class Blockers {
+    private final SqlName schema;
+    private final String apply;
 
-    private Blockers() {}
+    /**
+     * Speaks of a schema.
+     *
+     * @param command what brings it up to date
+     */
+    public Blockers(SqlName schema, String command) {
+        this.schema = schema;
+        this.apply = "Run: " + command;
+    }
 
-    static Blocker outdated(SqlName schema) {
+    /** Says that the schema is older than the code, or incomplete. */
+    public Blocker outdated() {
         return new Blocker(
                 "schema_outdated",
                 "The schema " + schema.value() + " is older than this version needs, or incomplete.",
-                APPLY);
+                apply);
     }
 
-    static Optional<Blocker> of(String state, SqlName schema) {
+    Optional<Blocker> of(String state) {
         return Optional.ofNullable(
                 switch (state) {
                     case "3F000" ->
-                        new Blocker("schema_missing", "The database has no schema " + schema.value() + ".", APPLY);
+                        new Blocker("schema_missing", "The database has no schema " + schema.value() + ".", apply);
                     // Functions, types, tables and columns that this version of the code knows and the database does
                     // not.
-                    case "42883", "42704", "42P01", "42703" -> outdated(schema);
+                    case "42883", "42704", "42P01", "42703" -> outdated();
                     case "42501" ->
                         new Blocker(
                                 "permission_denied",

@@ -1,4 +1,4 @@
-package dev.fencepost.postgres;
+package dev.fencepost.postgres.schema;
 
 import java.io.StringWriter;
 import java.sql.Connection;
@@ -22,11 +22,11 @@ import liquibase.ui.LoggerUIService;
 /** The change log, run by Liquibase. The only class that needs it: nothing else loads it. */
 final class ChangeLog {
     private final Connection connection;
-    private final SqlName schema;
+    private final SchemaScript script;
 
-    ChangeLog(Connection connection, SqlName schema) {
+    ChangeLog(Connection connection, SchemaScript script) {
         this.connection = connection;
-        this.schema = schema;
+        this.script = script;
     }
 
     /** Uses a Liquibase on this change log. */
@@ -67,20 +67,21 @@ final class ChangeLog {
         } catch (SQLException e) {
             throw e;
         } catch (Exception e) {
-            throw new SQLException("the change log of the schema " + schema.value() + " could not be run", e);
+            throw new SQLException(
+                    "the change log of the schema " + script.schema().value() + " could not be run", e);
         }
     }
 
     private Liquibase liquibase() throws Exception {
         Database database =
                 DatabaseFactory.getInstance().findCorrectDatabaseImplementation(new JdbcConnection(connection));
-        database.setDefaultSchemaName(schema.value());
-        database.setLiquibaseSchemaName(schema.value());
-        Liquibase liquibase = new Liquibase(
-                SchemaScript.CHANGE_LOG, new ClassLoaderResourceAccessor(ChangeLog.class.getClassLoader()), database);
+        database.setDefaultSchemaName(script.schema().value());
+        database.setLiquibaseSchemaName(script.schema().value());
+        Liquibase liquibase =
+                new Liquibase(script.changeLog(), new ClassLoaderResourceAccessor(script.jar()), database);
         liquibase.setShowSummary(UpdateSummaryEnum.OFF);
         liquibase.setShowSummaryOutput(UpdateSummaryOutputEnum.LOG);
-        liquibase.setChangeLogParameter("schema", schema.quoted());
+        script.names().forEach((name, value) -> liquibase.setChangeLogParameter(name, value.quoted()));
         return liquibase;
     }
 }

@@ -1,5 +1,6 @@
-package dev.fencepost.postgres;
+package dev.fencepost.postgres.schema;
 
+import dev.fencepost.postgres.call.SqlName;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -37,10 +38,10 @@ final class SchemaDrift {
     private SchemaDrift() {}
 
     /** Returns what is missing or changed, sorted; nothing where all is as applied. */
-    static List<String> find(Connection connection, SqlName schema) throws SQLException {
+    static List<String> find(Connection connection, SchemaScript script) throws SQLException {
         Set<String> drift = new TreeSet<>();
-        Map<String, SchemaScript.Function> functions = functions(connection, schema);
-        SchemaScript.functions(schema).forEach((name, applied) -> {
+        Map<String, SchemaScript.Function> functions = functions(connection, script.schema());
+        script.functions().forEach((name, applied) -> {
             SchemaScript.Function found = functions.get(name);
             if (found == null) {
                 drift.add("function " + name + " is missing");
@@ -48,10 +49,8 @@ final class SchemaDrift {
                 drift.add("function " + name + " is changed");
             }
         });
-        Set<String> parts = parts(connection, schema);
-        SchemaScript.parts().stream()
-                .filter(name -> !parts.contains(name))
-                .forEach(name -> drift.add(name + " is missing"));
+        Set<String> parts = parts(connection, script.schema());
+        script.parts().stream().filter(name -> !parts.contains(name)).forEach(name -> drift.add(name + " is missing"));
         return new ArrayList<>(drift);
     }
 

@@ -1,4 +1,4 @@
-package dev.fencepost.postgres;
+package dev.fencepost.postgres.call;
 
 import dev.fencepost.authority.AlreadyEnded;
 import dev.fencepost.authority.RequestConflictException;
@@ -21,12 +21,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What the rows of a claim or a takeover say, before it is put into one answer. */
-final class GrantRows {
+public final class GrantRows {
     private final RequestId requestId;
-    private final RequestSecret secret;
+    private final Function<WorkItemKey, LeaseToken> tokens;
     private final List<Won> won = new ArrayList<>();
     private final List<Skip> skips = new ArrayList<>();
     private final List<ClaimRecord> records = new ArrayList<>();
@@ -35,29 +36,45 @@ final class GrantRows {
     private @Nullable WorkItemKey unprepared;
     private boolean ended;
 
-    GrantRows(RequestId requestId, RequestSecret secret) {
+    /**
+     * Starts with no rows.
+     *
+     * @param tokens the token that was prepared for an item
+     */
+    public GrantRows(RequestId requestId, Function<WorkItemKey, LeaseToken> tokens) {
         this.requestId = requestId;
-        this.secret = secret;
+        this.tokens = tokens;
+    }
+
+    /** Starts with no rows of a request whose tokens are each derived from its secret. */
+    public static GrantRows of(RequestId requestId, RequestSecret secret) {
+        return new GrantRows(requestId, key -> LeaseToken.derive(secret, key));
     }
 
     private record Won(Claim claim, Optional<FencingToken> previousFence) {}
 
-    GrantRows read(ResultSet rows) throws SQLException {
+    /** Reads all rows. */
+    public GrantRows read(ResultSet rows) throws SQLException {
         Answers answers = new Answers(rows);
         while (answers.next()) {
-            now = answers.at();
-            switch (answers.entry()) {
-                case "grant" -> won.add(new Won(answers.claim(), answers.previousFence()));
-                case "predecessor" -> handOver(answers.record());
-                case "skip" -> skips.add(skip(answers));
-                case "ended" -> ended = true;
-                case "record" -> records.add(answers.record());
-                case "unprepared" -> unprepared = answers.key();
-                case "conflict" -> throw new RequestConflictException(requestId);
-                default -> throw new SQLException("unexpected entry " + answers.entry());
-            }
+            take(answers);
         }
         return this;
+    }
+
+    /** Reads the row that the answers stand at. */
+    public void take(Answers answers) throws SQLException {
+        now = answers.at();
+        switch (answers.entry()) {
+            case "grant" -> won.add(new Won(answers.claim(), answers.previousFence()));
+            case "predecessor" -> handOver(answers.record());
+            case "skip" -> skips.add(skip(answers));
+            case "ended" -> ended = true;
+            case "record" -> records.add(answers.record());
+            case "unprepared" -> unprepared = answers.key();
+            case "conflict" -> throw new RequestConflictException(requestId);
+            default -> throw new SQLException("unexpected entry " + answers.entry());
+        }
     }
 
     private void handOver(ClaimRecord predecessor) {
@@ -71,38 +88,38 @@ final class GrantRows {
         return new Skip(answers.key(), reason, holder, answers.until());
     }
 
-    List<Grant> grants() {
+    /** Returns the grants, in order. */
+    public List<Grant> grants() {
         return won.stream().map(this::grant).toList();
     }
 
     private Grant grant(Won each) {
         WorkItemKey key = each.claim().key();
-        return new Grant(
-                each.claim(),
-                LeaseToken.derive(secret, key),
-                each.previousFence(),
-                Optional.ofNullable(handOffs.get(key)));
+        return new Grant(each.claim(), tokens.apply(key), each.previousFence(), Optional.ofNullable(handOffs.get(key)));
     }
 
-    List<Skip> skips() {
+    /** Returns what was passed over, in order. */
+    public List<Skip> skips() {
         return skips;
     }
 
-    boolean isContended() {
+    /** Tells whether something free was only being taken by others. */
+    public boolean isContended() {
         return skips.stream().anyMatch(skip -> skip.reason() == SkipReason.CONTENDED);
     }
 
-    Optional<AlreadyEnded> alreadyEnded() {
+    /** Returns what became of a request that was decided before, if this one was. */
+    public Optional<AlreadyEnded> alreadyEnded() {
         return ended ? Optional.of(new AlreadyEnded(requestId, records)) : Optional.empty();
     }
 
     /** Returns the instant of the decision; nothing if there was not even a candidate to say something about. */
-    Optional<Instant> now() {
+    public Optional<Instant> now() {
         return Optional.ofNullable(now);
     }
 
     /** Returns the item whose token a takeover would have needed. */
-    Optional<WorkItemKey> unprepared() {
+    public Optional<WorkItemKey> unprepared() {
         return Optional.ofNullable(unprepared);
     }
 }

@@ -1,4 +1,4 @@
-package dev.fencepost.postgres;
+package dev.fencepost.postgres.call;
 
 import dev.fencepost.authority.AuthorityException;
 import dev.fencepost.authority.AuthorityUnavailableException;
@@ -15,23 +15,37 @@ import java.util.Optional;
  * <p>Looking alone would prove nothing: the original may still be running, and commit later. So the id is settled by a
  * write that waits for it: either its grants are there, or the id is void and the original fails when it comes.
  */
-final class RequestSettlement {
+public final class RequestSettlement {
     private final Database database;
+    private final Database authority;
     private final ClaimScope scope;
     private final RequestId requestId;
 
-    RequestSettlement(Database database, ClaimScope scope, RequestId requestId) {
+    /** Settles requests to the authority itself. */
+    public RequestSettlement(Database authority, ClaimScope scope, RequestId requestId) {
+        this(authority, authority, scope, requestId);
+    }
+
+    /**
+     * Settles requests that come by functions of another schema.
+     *
+     * @param database where those are
+     * @param authority where their request ids are decided
+     */
+    public RequestSettlement(Database database, Database authority, ClaimScope scope, RequestId requestId) {
         this.database = database;
+        this.authority = authority;
         this.scope = scope;
         this.requestId = requestId;
     }
 
-    static FunctionCall resolve(ClaimScope scope, RequestId requestId) {
+    /** Returns the call that finds out, or voids the id. */
+    public static FunctionCall resolve(ClaimScope scope, RequestId requestId) {
         return FunctionCall.of("resolve_v1").text(scope.canonical()).text(requestId.value());
     }
 
     /** Sends a request; if its answer gets lost and it was granted, repeats it, which gives the same grants. */
-    <T> T send(FunctionCall call, Database.Reader<T> reader) throws CallFailure {
+    public <T> T send(FunctionCall call, Database.Reader<T> reader) throws CallFailure {
         try {
             return database.send(call, reader);
         } catch (CallFailure lost) {
@@ -44,7 +58,7 @@ final class RequestSettlement {
 
     private <T> T settle(FunctionCall call, Database.Reader<T> reader, CallFailure lost) {
         try {
-            if (database.sendAfresh(resolve(scope, requestId), RequestSettlement::wasGranted)) {
+            if (authority.sendAfresh(resolve(scope, requestId), RequestSettlement::wasGranted)) {
                 return database.sendAfresh(call, reader);
             }
         } catch (CallFailure e) {

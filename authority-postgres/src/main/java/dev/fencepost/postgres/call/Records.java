@@ -1,4 +1,4 @@
-package dev.fencepost.postgres;
+package dev.fencepost.postgres.call;
 
 import dev.fencepost.claim.ClaimRecord;
 import java.sql.ResultSet;
@@ -7,10 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Reads whole answers that are nothing but records. */
-final class Records {
+public final class Records {
     private Records() {}
 
-    static List<ClaimRecord> all(ResultSet rows) throws SQLException {
+    /** Returns the records of all rows. */
+    public static List<ClaimRecord> all(ResultSet rows) throws SQLException {
         Answers answers = new Answers(rows);
         List<ClaimRecord> records = new ArrayList<>();
         while (answers.next()) {

@@ -1,4 +1,4 @@
-package dev.fencepost.postgres;
+package dev.fencepost.postgres.call;
 
 import dev.fencepost.authority.AuthorityBlockedException;
 import dev.fencepost.authority.AuthorityException;
@@ -14,30 +14,39 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Sends calls, each as one statement that is its own transaction, and says what became of those that failed. */
-final class Database {
+public final class Database {
     /** A pool may hand out as many connections that died with the first one before it has a live one again. */
     private static final int FRESH_CONNECTIONS = 3;
 
     private final DataSource dataSource;
     private final SqlName schema;
+    private final Blockers blockers;
 
-    Database(DataSource dataSource, SqlName schema) {
+    /**
+     * Means the functions of a schema.
+     *
+     * @param blockers what only an operator can mend in it
+     */
+    public Database(DataSource dataSource, SqlName schema, Blockers blockers) {
         this.dataSource = dataSource;
         this.schema = schema;
+        this.blockers = blockers;
     }
 
-    SqlName schema() {
-        return schema;
+    /** Returns what only an operator can mend. */
+    public Blockers blockers() {
+        return blockers;
     }
 
     /** Makes an answer of rows. */
     @FunctionalInterface
-    interface Reader<T> {
+    public interface Reader<T> {
+        /** Reads all rows. */
         T read(ResultSet rows) throws SQLException;
     }
 
     /** Sends a call that changes nothing: whatever fails, nothing happened. */
-    <T> T read(FunctionCall call, Reader<T> reader) {
+    public <T> T read(FunctionCall call, Reader<T> reader) {
         try {
             return send(call, reader);
         } catch (CallFailure e) {
@@ -46,7 +55,7 @@ final class Database {
     }
 
     /** Sends a call that gives the same answer when sent again, so an answer that got lost is asked for again. */
-    <T> T repeatable(FunctionCall call, Reader<T> reader) {
+    public <T> T repeatable(FunctionCall call, Reader<T> reader) {
         try {
             return send(call, reader);
         } catch (CallFailure e) {
@@ -67,7 +76,7 @@ final class Database {
     }
 
     /** Sends a call that must not be sent twice unasked. */
-    <T> T once(FunctionCall call, Reader<T> reader) {
+    public <T> T once(FunctionCall call, Reader<T> reader) {
         try {
             return send(call, reader);
         } catch (CallFailure e) {
@@ -76,7 +85,7 @@ final class Database {
     }
 
     /** Sends a call on a connection that is not the one that failed. */
-    <T> T sendAfresh(FunctionCall call, Reader<T> reader) throws CallFailure {
+    public <T> T sendAfresh(FunctionCall call, Reader<T> reader) throws CallFailure {
         for (int i = 1; ; i++) {
             try {
                 return send(call, reader);
@@ -88,7 +97,8 @@ final class Database {
         }
     }
 
-    <T> T send(FunctionCall call, Reader<T> reader) throws CallFailure {
+    /** Sends a call as a transaction of its own. */
+    public <T> T send(FunctionCall call, Reader<T> reader) throws CallFailure {
         Connection connection;
         try {
             connection = dataSource.getConnection();
@@ -106,7 +116,7 @@ final class Database {
             }
             return answer;
         } catch (SQLException e) {
-            throw CallFailure.sent(call, schema, e);
+            throw CallFailure.sent(call, blockers, e);
         }
     }
 
@@ -141,14 +151,15 @@ final class Database {
     }
 
     /** Runs a call as part of the caller's own transaction. */
-    <T> T within(Connection transaction, FunctionCall call, Reader<T> reader) throws SQLException {
+    public <T> T within(Connection transaction, FunctionCall call, Reader<T> reader) throws SQLException {
         try (PreparedStatement statement = call.prepare(transaction, schema);
                 ResultSet rows = statement.executeQuery()) {
             return reader.read(rows);
         }
     }
 
-    static AuthorityException nothingHappened(CallFailure failure) {
+    /** Makes the exception of a call that had no effect. */
+    public static AuthorityException nothingHappened(CallFailure failure) {
         return failure.blocker()
                 .<AuthorityException>map(AuthorityBlockedException::new)
                 .orElseGet(() -> new AuthorityUnavailableException(failure.text() + "; nothing happened", failure));

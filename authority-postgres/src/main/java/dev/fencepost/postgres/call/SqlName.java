@@ -1,4 +1,4 @@
-package dev.fencepost.postgres;
+package dev.fencepost.postgres.call;
 
 import java.util.regex.Pattern;
 
@@ -7,13 +7,14 @@ import java.util.regex.Pattern;
  *
  * @param value 1 to 48 characters of a-z, 0-9 and '_', letter first
  */
-record SqlName(String value) {
+public record SqlName(String value) {
     private static final Pattern PLAIN = Pattern.compile("[a-z][a-z0-9_]{0,47}");
 
     /** What belongs to the server or to everybody: to create or grant in there would touch what is not ours. */
     private static final Pattern RESERVED = Pattern.compile("pg_.*|information_schema|public");
 
-    SqlName {
+    /** Checks the name. */
+    public SqlName {
         if (!PLAIN.matcher(value).matches()) {
             throw new IllegalArgumentException(
                     "name is not 1 to 48 characters of a-z, 0-9 and '_', letter first; it becomes part of a statement");
@@ -26,7 +27,7 @@ record SqlName(String value) {
     }
 
     /** Returns the name as it stands in a statement. */
-    String quoted() {
+    public String quoted() {
         return '"' + value + '"';
     }
 }

@@ -1,4 +1,4 @@
-package dev.fencepost.postgres;
+package dev.fencepost.postgres.call;
 
 import dev.fencepost.authority.Blocker;
 import java.sql.SQLException;
@@ -7,11 +7,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What a failed call means, by its SQLSTATE. Messages of the server stay in the cause: they may quote what was sent. */
-final class CallFailure extends Exception {
+public final class CallFailure extends Exception {
     private static final long serialVersionUID = 1L;
 
     /** What is known of the call. */
-    enum Fate {
+    public enum Fate {
         /** The server refused or rolled back, or never saw it. */
         NOTHING_HAPPENED,
         /** It waited for a lock as long as it may, and was rolled back. */
@@ -49,7 +49,7 @@ final class CallFailure extends Exception {
                 Fate.UNKNOWN, null, "the answer of " + call + " could not be read (" + state(cause) + ")", cause);
     }
 
-    static CallFailure sent(FunctionCall call, SqlName schema, SQLException cause) {
+    static CallFailure sent(FunctionCall call, Blockers blockers, SQLException cause) {
         String state = state(cause);
         String message = call + " failed (SQLSTATE " + state + ")";
         if (state.startsWith("08") || state.equals("none") || LOST.contains(state)) {
@@ -57,7 +57,7 @@ final class CallFailure extends Exception {
         }
         return new CallFailure(
                 state.equals("55P03") ? Fate.BUSY : Fate.NOTHING_HAPPENED,
-                Blockers.of(state, schema).orElse(null),
+                blockers.of(state).orElse(null),
                 message,
                 cause);
     }
@@ -67,15 +67,18 @@ final class CallFailure extends Exception {
         return state == null ? "none" : state;
     }
 
-    Fate fate() {
+    /** Returns what is known of the call. */
+    public Fate fate() {
         return fate;
     }
 
-    Optional<Blocker> blocker() {
+    /** Returns what an operator has to mend first, if that is it. */
+    public Optional<Blocker> blocker() {
         return Optional.ofNullable(blocker);
     }
 
-    String text() {
+    /** Returns what failed, without what was sent. */
+    public String text() {
         return String.valueOf(getMessage());
     }
 }
