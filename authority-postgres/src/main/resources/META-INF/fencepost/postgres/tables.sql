@@ -42,7 +42,7 @@ CREATE TABLE ${schema}.claim (
     CONSTRAINT claim_fence_range CHECK (fence BETWEEN 1 AND 9007199254740991),
     CONSTRAINT claim_lease_order CHECK (expires_at > granted_at),
     CONSTRAINT claim_ended CHECK (active = (ended_at IS NULL))
-) WITH (fillfactor = 60);
+) WITH (fillfactor = 50);
 
 -- Serves repeats of a request, limits and sweeps. No index has expires_at: with one, no heartbeat would be a HOT update.
 CREATE UNIQUE INDEX claim_request ON ${schema}.claim (scope, request_id, ordinal) WHERE active;
