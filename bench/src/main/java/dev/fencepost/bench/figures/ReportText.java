@@ -1,0 +1,48 @@
+package dev.fencepost.bench.figures;
+
+import java.util.Locale;
+
+/** Writes a report as text that is also Markdown. */
+final class ReportText {
+    private ReportText() {}
+
+    static String of(Report report) {
+        StringBuilder text = new StringBuilder();
+        text.append("| bar | measured | spread | asked for | met |\n|---|---|---|---|---|\n");
+        report.bars()
+                .forEach(bar -> text.append(String.format(
+                        Locale.ROOT,
+                        "| %s | %.2f | %s | %s %.2f | %s |%n",
+                        bar.mark().title(),
+                        bar.value().median(),
+                        spread(bar.value()),
+                        bar.mark().bound().sign(),
+                        bar.mark().bar(),
+                        bar.met() ? "yes" : "**no**")));
+        text.append(
+                "\n| case | workers | items a second | to the floor | spread | calls an item |\n|---|---|---|---|---|---|\n");
+        report.figures()
+                .forEach(figure -> text.append(String.format(
+                        Locale.ROOT,
+                        "| %s | %d | %,.0f | %.2f | %s | %.2f |%n",
+                        figure.name(),
+                        figure.workers(),
+                        figure.perSecond().median(),
+                        figure.ratio().median(),
+                        spread(figure.ratio()),
+                        figure.callsPerItem())));
+        text.append(String.format(
+                Locale.ROOT,
+                "%n%,d items won, %,d rows held, %d won twice; %d s, %s.%n",
+                report.winners(),
+                report.rows(),
+                report.doubles(),
+                report.took().toSeconds(),
+                report.machine().facts()));
+        return text.toString();
+    }
+
+    private static String spread(Spread spread) {
+        return String.format(Locale.ROOT, "%.2f to %.2f", spread.low(), spread.high());
+    }
+}

@@ -1,0 +1,87 @@
+package dev.fencepost.bench.figures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("A run of the benchmarks, too short to mean anything")
+class FiguresTest {
+    @SuppressWarnings("NullAway.Init") // set before all tests
+    private static Report report;
+
+    @BeforeAll
+    static void run() throws Exception {
+        try (BenchServer server = BenchServer.startIn(Path.of("target", "bench"))) {
+            report = new Figures(server, Effort.SMOKE).measure();
+        }
+    }
+
+    private static List<String> names(JsonNode array) {
+        return StreamSupport.stream(array.spliterator(), false)
+                .map(node -> node.path("name").asText())
+                .toList();
+    }
+
+    @Test
+    @DisplayName("names every bar once, with what was measured and whether that is enough")
+    void everyBarIsThere() {
+        JsonNode bars = ReportJson.of(report).path("bars");
+
+        assertThat(names(bars))
+                .containsExactlyElementsOf(
+                        Arrays.stream(Mark.values()).map(Mark::title).toList());
+        assertThat(bars).allSatisfy(bar -> {
+            assertThat(bar.path("value").asDouble()).isPositive();
+            assertThat(bar.path("bar").asDouble()).isPositive();
+            assertThat(bar.path("met").isBoolean()).isTrue();
+            assertThat(bar.path("spread")).hasSize(2);
+        });
+    }
+
+    @Test
+    @DisplayName("finds no item won twice, and as many rows as winners")
+    void nothingIsWonTwice() {
+        assertThat(report.doubles()).isZero();
+        assertThat(report.winners()).isPositive().isEqualTo(report.rows());
+        assertThat(report.isSafe()).isTrue();
+    }
+
+    @Test
+    @DisplayName("sees one statement and one write transaction for a claim that nobody contends")
+    void oneStatementPerClaim() {
+        assertThat(report.bars())
+                .filteredOn(bar -> bar.mark() == Mark.STATEMENTS_ALONE || bar.mark() == Mark.TRANSACTIONS_ALONE)
+                .hasSize(2)
+                .allSatisfy(bar -> assertThat(bar.value().median()).isEqualTo(1.0));
+    }
+
+    @Test
+    @DisplayName("measures every verb, and writes down the machine")
+    void everyVerbIsThere() {
+        JsonNode json = ReportJson.of(report);
+
+        assertThat(names(json.path("figures")))
+                .contains(
+                        "floor: INSERT",
+                        "floor: SELECT",
+                        "verify",
+                        "heartbeat",
+                        "release",
+                        "sweep of 100",
+                        "one worker, 10 candidates",
+                        "one worker, 100 candidates",
+                        "one worker, 1,000 candidates");
+        assertThat(json.path("figures"))
+                .allSatisfy(figure ->
+                        assertThat(figure.path("itemsPerSecond").asLong()).isPositive());
+        assertThat(json.path("machine").path("fsync").asText()).isEqualTo("on");
+        assertThat(ReportText.of(report)).contains("| verify | 1 |");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fencepost.bench.figures;
+
+import org.jspecify.annotations.NullMarked;
