@@ -1,6 +1,7 @@
 /** Composes source, authority and mirror, keeps leases alive, and guards every step. */
 module dev.fencepost.coordinator {
     requires transitive dev.fencepost.api;
+    requires transitive dev.fencepost.mirrors;
     requires com.fasterxml.jackson.core;
     requires com.fasterxml.jackson.databind;
     requires org.slf4j;
@@ -9,4 +10,5 @@ module dev.fencepost.coordinator {
     exports dev.fencepost.coordinator;
     exports dev.fencepost.coordinator.child;
     exports dev.fencepost.coordinator.config;
+    exports dev.fencepost.coordinator.tracker;
 }

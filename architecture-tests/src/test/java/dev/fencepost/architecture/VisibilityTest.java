@@ -84,15 +84,14 @@ class VisibilityTest {
             sees(MIRRORS, CLAIM, AUTHORITY, MIRROR, TRACKER);
 
     @ArchTest
-    static final ArchRule trackerHttpSeesTheTrackerAndItsItemsAsCandidates =
-            sees(TRACKER_HTTP, CLAIM, SPI, CANDIDATE, TRACKER, TRACKER_SPI);
+    static final ArchRule trackerHttpSeesTheTracker = sees(TRACKER_HTTP, CLAIM, SPI, TRACKER, TRACKER_SPI);
 
     @ArchTest
     static final ArchRule kitSeesTheApi = sees(CONTRACT, CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, FENCING);
 
     @ArchTest
-    static final ArchRule coordinatorSeesThePorts =
-            sees(COORDINATOR, CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, TRACKER_SPI, FENCING);
+    static final ArchRule coordinatorSeesThePortsAndTheMirror =
+            sees(COORDINATOR, CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, MIRRORS, TRACKER, TRACKER_SPI, FENCING);
 
     @ArchTest
     static final ArchRule nobodySeesTheCommandLine = noClasses()

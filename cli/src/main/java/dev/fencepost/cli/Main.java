@@ -6,11 +6,13 @@ import dev.fencepost.cli.session.Failure;
 import dev.fencepost.cli.session.OutputOptions;
 import dev.fencepost.cli.session.SpanConverter;
 import dev.fencepost.cli.session.Surroundings;
+import dev.fencepost.tracker.spi.Trackers;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import picocli.CommandLine;
 
@@ -28,6 +30,8 @@ public final class Main {
                 System::getenv,
                 Path.of("").toAbsolutePath(),
                 Authorities.discover(),
+                Trackers.discover(),
+                InstantSource.system(),
                 isTerminal());
         System.exit(run(surroundings, arguments));
     }

@@ -8,6 +8,7 @@ import dev.fencepost.authority.spi.Authorities;
 import dev.fencepost.authority.spi.AuthorityProvider;
 import dev.fencepost.cli.session.ExitCode;
 import dev.fencepost.cli.session.Surroundings;
+import dev.fencepost.tracker.spi.Trackers;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -16,6 +17,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +74,8 @@ final class Run {
                         environment::get,
                         directory,
                         authorities,
+                        Trackers.discover(),
+                        () -> Instant.parse("2026-11-18T10:00:00Z"),
                         false),
                 arguments);
         return new Result(exit, out.toString(), err.toString());

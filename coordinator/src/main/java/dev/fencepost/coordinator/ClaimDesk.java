@@ -37,6 +37,7 @@ public final class ClaimDesk implements AutoCloseable {
     final OpenAuthority open;
     final MirrorPolicy mirrorPolicy;
     final Reopening reopening;
+    final boolean sweep;
     final RetryPolicy retries;
     final int pageSize;
     final Timeline timeline;
@@ -48,6 +49,7 @@ public final class ClaimDesk implements AutoCloseable {
         this.open = builder.open;
         this.mirrorPolicy = builder.mirrorPolicy;
         this.reopening = builder.reopening;
+        this.sweep = builder.sweep;
         this.retries = builder.retries;
         this.pageSize = builder.pageSize;
         this.timeline = builder.timeline;
@@ -90,20 +92,33 @@ public final class ClaimDesk implements AutoCloseable {
                 proof.fence(),
                 outcome.kind(),
                 result.getClass().getSimpleName());
-        List<DeskWarning> warnings = List.of();
+        return new DeskRelease(result, show(result));
+    }
+
+    /**
+     * Shows the end of a claim that was released elsewhere, such as by a {@link LeaseKeeper}; a lost claim has none to show.
+     *
+     * @return what to warn of; empty if it is shown
+     */
+    public List<DeskWarning> show(ReleaseResult result) {
         if (result instanceof Released released) {
-            warnings = showEnd(released.claim(), released.outcome(), released.at());
-        } else if (result instanceof AlreadyReleased before) {
-            warnings = showEnd(before.claim(), before.outcome(), before.at());
+            return showEnd(released.claim(), released.outcome(), released.at());
         }
-        return new DeskRelease(result, warnings);
+        return result instanceof AlreadyReleased before
+                ? showEnd(before.claim(), before.outcome(), before.at())
+                : List.of();
     }
 
     private List<DeskWarning> showEnd(Claim claim, Outcome outcome, Instant at) {
         return show(ClaimEvent.ended(claim, ClaimEnd.released(at, outcome)));
     }
 
-    List<DeskWarning> show(ClaimEvent event) {
+    /**
+     * Shows what happened to an item by other means than this desk: a sweep, an operator.
+     *
+     * @return what to warn of; empty if it is shown
+     */
+    public List<DeskWarning> show(ClaimEvent event) {
         List<DeskWarning> warnings = mirroring.map(shown -> shown.show(event)).orElse(List.of());
         warnings.forEach(warning -> metrics.warned(warning.code()));
         return warnings;
@@ -133,6 +148,7 @@ public final class ClaimDesk implements AutoCloseable {
         private MirrorPolicy mirrorPolicy = MirrorPolicy.WARN;
         private Duration mirrorDeadline = Duration.ofSeconds(10);
         private Reopening reopening = Reopening.EXPLICIT;
+        private boolean sweep;
         private RetryPolicy retries = RetryPolicy.of(5);
         private int pageSize = 50;
         private Timeline timeline = Timeline.system();
@@ -167,6 +183,17 @@ public final class ClaimDesk implements AutoCloseable {
         /** Sets who knows that a person reopened an item; nobody, unless told otherwise. */
         public Builder reopening(Reopening value) {
             this.reopening = Objects.requireNonNull(value, "reopening");
+            return this;
+        }
+
+        /**
+         * Sets whether lapsed claims are ended, and shown as ended, where nothing else is claimable; not unless told.
+         *
+         * <p>For sources that leave out what a mirror shows as being worked on: the item of a dead holder stays hidden there
+         * until somebody shows that it is free.
+         */
+        public Builder sweep(boolean value) {
+            this.sweep = value;
             return this;
         }
 

@@ -7,13 +7,16 @@ import dev.fencepost.authority.Contended;
 import dev.fencepost.authority.Granted;
 import dev.fencepost.authority.NothingClaimable;
 import dev.fencepost.authority.OutcomeUnknownException;
+import dev.fencepost.authority.Sweep;
 import dev.fencepost.candidate.CandidateSource;
 import dev.fencepost.candidate.Candidates;
 import dev.fencepost.claim.Candidate;
+import dev.fencepost.claim.ClaimRecord;
 import dev.fencepost.claim.RequestId;
 import dev.fencepost.claim.RequestSecret;
 import dev.fencepost.claim.Skip;
 import dev.fencepost.claim.WorkItemKey;
+import dev.fencepost.mirror.ClaimEvent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -35,6 +38,8 @@ import org.slf4j.LoggerFactory;
 final class DeskWalk {
     private static final Logger LOG = LoggerFactory.getLogger(DeskWalk.class);
     private static final int PAGE_GROWTH = 4;
+    /** Each costs a call to the mirror, and the caller waits. */
+    private static final int MOST_SWEPT = 20;
     /** How long to wait before a request is repeated whose answer was lost. */
     private static final Duration LOST_ANSWER_WAIT = Duration.ofMillis(200);
 
@@ -46,6 +51,7 @@ final class DeskWalk {
     private final Set<WorkItemKey> granted = new HashSet<>();
 
     private ClaimRequest terms;
+    private boolean swept;
     private Optional<Instant> earliestExpiry = Optional.empty();
     private Optional<Duration> retryAfter = Optional.empty();
 
@@ -71,20 +77,38 @@ final class DeskWalk {
                 }
             } else if (page.more() && limit < CandidateSource.MAX_LIMIT) {
                 limit = Math.min(limit * PAGE_GROWTH, CandidateSource.MAX_LIMIT);
+            } else if (desk.sweep && !swept && sweep()) {
+                limit = desk.pageSize;
             } else {
                 return nothing();
             }
         }
     }
 
+    /** Frees what has lapsed and shows it, once in a call; returns whether there is anything new to look for. */
+    private boolean sweep() {
+        swept = true;
+        Sweep lapsed = Sweep.of(terms.scope()).withGrace(terms.takeoverGrace()).withAtMost(MOST_SWEPT);
+        List<ClaimRecord> ended = desk.open.authority().reclaimExpired(lapsed).ended();
+        for (ClaimRecord each : ended) {
+            LOG.info(
+                    "claim.swept item={} fence={}",
+                    each.claim().key(),
+                    each.claim().fence());
+            desk.show(ClaimEvent.latestOf(each));
+            skips.remove(each.claim().key());
+        }
+        return !ended.isEmpty();
+    }
+
     /** Returns the answer, or nothing if the walk goes on. */
     private @Nullable DeskResult claim(List<Candidate> fresh) {
         ClaimResult result = send(with(fresh));
-        // Other candidates are another payload, which must not come under the id of this one.
-        terms = withNewId(terms);
         Map<WorkItemKey, Candidate> byKey =
                 fresh.stream().collect(Collectors.toMap(Candidate::key, Function.identity()));
         if (result instanceof Granted winners) {
+            // An id that was granted nothing is free for other candidates; this one is used up.
+            terms = withNewId(terms);
             winners.skips().forEach(this::skip);
             reopening.reopen(winners.skips(), byKey);
             winners.grants().forEach(grant -> {

@@ -4,9 +4,11 @@ import dev.fencepost.authority.AbandonResult;
 import dev.fencepost.authority.FenceMismatch;
 import dev.fencepost.cli.session.Answer;
 import dev.fencepost.cli.session.ClaimNodes;
+import dev.fencepost.cli.session.Desks;
 import dev.fencepost.cli.session.ExitCode;
 import dev.fencepost.cli.session.Session;
 import dev.fencepost.cli.session.SessionCommand;
+import dev.fencepost.mirror.ClaimEvent;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -39,6 +41,7 @@ public final class AbandonCommand extends SessionCommand {
             Answer answer = Answer.done("abandoned")
                     .line("abandoned: " + ClaimNodes.line(abandoned.ended().claim()));
             answer.json().set("claim", ClaimNodes.of(abandoned.ended()));
+            Desks.show(session, ClaimEvent.latestOf(abandoned.ended()), answer);
             return answer;
         }
         return result instanceof FenceMismatch mismatch

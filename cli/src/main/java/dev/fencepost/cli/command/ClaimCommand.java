@@ -2,12 +2,11 @@ package dev.fencepost.cli.command;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fencepost.authority.ClaimRequest;
 import dev.fencepost.authority.Held;
 import dev.fencepost.authority.Lost;
+import dev.fencepost.authority.RequestConflictException;
 import dev.fencepost.authority.Verdict;
-import dev.fencepost.authority.spi.OpenAuthority;
-import dev.fencepost.candidate.CandidateSource;
-import dev.fencepost.claim.Candidate;
 import dev.fencepost.claim.Claimant;
 import dev.fencepost.claim.Grant;
 import dev.fencepost.claim.Outcome;
@@ -17,10 +16,10 @@ import dev.fencepost.cli.session.ClaimNodes;
 import dev.fencepost.cli.session.ClaimStore;
 import dev.fencepost.cli.session.ClaimTerms;
 import dev.fencepost.cli.session.ClaimantOptions;
+import dev.fencepost.cli.session.Desks;
 import dev.fencepost.cli.session.ExitCode;
 import dev.fencepost.cli.session.Session;
 import dev.fencepost.cli.session.SessionCommand;
-import dev.fencepost.cli.session.UsageException;
 import dev.fencepost.coordinator.ClaimDesk;
 import dev.fencepost.coordinator.DeskGrant;
 import dev.fencepost.coordinator.DeskResult;
@@ -40,7 +39,7 @@ import picocli.CommandLine.Parameters;
         name = "claim",
         header = "Claim the first claimable of some items.",
         description = {
-            "Items are given best first. The claim is written to a file that only you can read; give that file to",
+            "Items are given best first; without any, they come from the configured tracker. The claim is written to a file that only you can read; give that file to",
             "verify, heartbeat and release. Exits with 2 if nothing is claimable, and says why for each item.",
             "A run that was handed a claim by its environment gets that claim, and never a second one."
         },
@@ -48,10 +47,11 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  fencepost claim issue-17 issue-18 --claim claim.json --lease 30m",
-            "  fencepost claim --json $(cat backlog.txt)"
+            "  fencepost claim --json $(cat backlog.txt)",
+            "  fencepost claim --agent fixer-1          (from the tracker of fencepost.json)"
         })
 public final class ClaimCommand extends SessionCommand {
-    @Parameters(paramLabel = "ITEM", arity = "1..*", description = "The ids of the items, best first.")
+    @Parameters(paramLabel = "ITEM", arity = "0..*", description = "The ids of the items, best first.")
     private List<String> items = List.of();
 
     @Option(names = "--count", paramLabel = "N", defaultValue = "1", description = "How many to claim at most.")
@@ -77,13 +77,12 @@ public final class ClaimCommand extends SessionCommand {
             return adopt(session, handed.get());
         }
         Claimant who = claimant.claimant(session);
-        List<Candidate> candidates =
-                items.stream().map(item -> Candidate.of(session.key(item))).toList();
-        CandidateSource source = UsageException.checked("ITEM", () -> CandidateSource.of(candidates));
         store.prepare(session, count);
-        OpenAuthority open = session.open();
-        try (ClaimDesk desk = ClaimDesk.builder(source, open).build()) {
-            return answerOf(session, desk, desk.claim(terms.request(session, who, count)));
+        ClaimRequest request = terms.request(session, who, count);
+        try (ClaimDesk desk = Desks.claiming(session, items)) {
+            return answerOf(session, desk, desk.claim(request));
+        } catch (RequestConflictException e) {
+            return ClaimTerms.hadItsClaim(session, who).orElseThrow(() -> e);
         }
     }
 
@@ -113,7 +112,9 @@ public final class ClaimCommand extends SessionCommand {
             answer.json().put("retryAfter", contended.retryAfter().toString());
             return answer;
         }
-        return refused("already_ended", "the request was decided before, and its claims have ended", List.of());
+        return ClaimTerms.hadItsClaim(session, claimant.claimant(session))
+                .orElseGet(() -> refused(
+                        "already_ended", "the request was decided before, and its claims have ended", List.of()));
     }
 
     private Answer claimed(Session session, ClaimDesk desk, DeskResult.Claimed claimed) {
@@ -142,7 +143,7 @@ public final class ClaimCommand extends SessionCommand {
                     .ifPresent(handOff -> answer.line(
                             "  taken over from " + ClaimNodes.line(handOff.from()) + " fence " + handOff.fence() + ", "
                                     + ClaimNodes.code(handOff.end().cause())));
-            each.warnings().forEach(warning -> answer.note("warning: " + warning.code() + ": " + warning.message()));
+            Desks.warn(session, each.warnings(), answer);
         }
         answer.json().set("skips", ClaimNodes.skips(claimed.skips()));
         return answer;

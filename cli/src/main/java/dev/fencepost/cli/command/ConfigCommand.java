@@ -28,7 +28,7 @@ public final class ConfigCommand {
 
         @Override
         protected Answer answer(Session session) {
-            return StatusCommand.of(session.status());
+            return StatusCommand.of(session.status(), session.tracker());
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.fencepost.cli.command;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.fencepost.authority.Blocker;
 import dev.fencepost.authority.ClaimPage;
 import dev.fencepost.authority.ClaimQuery;
@@ -33,6 +32,10 @@ public final class DoctorCommand extends SessionCommand {
     protected Answer answer(Session session) {
         AuthorityStatus probed = session.status().probe(session.surroundings().authorities());
         List<Blocker> findings = new ArrayList<>(probed.blockers());
+        session.tracker().blockers().stream()
+                .filter(blocker -> !findings.contains(blocker))
+                .toList()
+                .forEach(findings::add);
         if (session.scope().isEmpty()) {
             findings.add(new Blocker(
                     "scope_missing", "No scope is named.", "Name it in fencepost.json, or give --scope project=NAME."));
@@ -49,14 +52,7 @@ public final class DoctorCommand extends SessionCommand {
         Answer answer = Answer.of(
                 findings.isEmpty() ? ExitCode.DONE : ExitCode.BLOCKED, findings.isEmpty() ? "healthy" : "findings");
         answer.line(findings.isEmpty() ? "nothing is wrong" : findings.size() + " things to look at");
-        ArrayNode array = answer.json().putArray("findings");
-        findings.forEach(finding -> {
-            answer.line(finding.code() + ": " + finding.problem()).line("  " + finding.wayOut());
-            array.addObject()
-                    .put("code", finding.code())
-                    .put("problem", finding.problem())
-                    .put("wayOut", finding.wayOut());
-        });
+        StatusCommand.putBlockers(answer, "findings", findings);
         return answer;
     }
 

@@ -9,12 +9,12 @@ import dev.fencepost.mirror.MirrorStatus;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 
-/** Shows how far the trackers are behind. */
+/** Shows how far the tracker is behind, and mends it. */
 @Command(
         name = "mirror",
-        header = "See how far the trackers are behind the authority.",
+        header = "See how far the tracker is behind the authority, and mend it.",
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = MirrorCommand.Status.class)
+        subcommands = {MirrorCommand.Status.class, MirrorReconcileCommand.class})
 public final class MirrorCommand {
     /** Makes the command; picocli does. */
     public MirrorCommand() {}

@@ -11,10 +11,12 @@ import dev.fencepost.cli.session.ClaimNodes;
 import dev.fencepost.cli.session.ClaimStore;
 import dev.fencepost.cli.session.ClaimTerms;
 import dev.fencepost.cli.session.ClaimantOptions;
+import dev.fencepost.cli.session.Desks;
 import dev.fencepost.cli.session.ExitCode;
 import dev.fencepost.cli.session.Session;
 import dev.fencepost.cli.session.SessionCommand;
 import dev.fencepost.cli.session.UsageException;
+import dev.fencepost.mirror.ClaimEvent;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +75,7 @@ public final class ReclaimCommand extends SessionCommand {
         Answer answer = Answer.done("swept").line(swept.ended().size() + " lapsed claims ended");
         swept.ended().forEach(record -> answer.line("  " + ClaimNodes.line(record.claim())));
         answer.json().set("ended", ClaimNodes.records(swept.ended()));
+        swept.ended().forEach(record -> Desks.show(session, ClaimEvent.latestOf(record), answer));
         return answer;
     }
 
@@ -87,6 +90,7 @@ public final class ReclaimCommand extends SessionCommand {
             answer.json().set("claim", ClaimNodes.of(taken.grant().claim()));
             answer.json().put("claimFile", file);
             taken.grant().handOff().ifPresent(handOff -> answer.json().set("handOff", ClaimNodes.of(handOff)));
+            Desks.show(session, ClaimEvent.claimed(taken.grant().claim()), answer);
             return answer;
         }
         if (result instanceof NothingLapsed nothing) {

@@ -5,14 +5,18 @@ import dev.fencepost.authority.Lost;
 import dev.fencepost.authority.ReleaseResult;
 import dev.fencepost.authority.Released;
 import dev.fencepost.claim.Claim;
+import dev.fencepost.claim.ClaimProof;
 import dev.fencepost.claim.Outcome;
 import dev.fencepost.claim.Packet;
 import dev.fencepost.cli.session.Answer;
 import dev.fencepost.cli.session.ClaimNodes;
+import dev.fencepost.cli.session.Desks;
 import dev.fencepost.cli.session.ProofOptions;
 import dev.fencepost.cli.session.Session;
 import dev.fencepost.cli.session.SessionCommand;
 import dev.fencepost.cli.session.UsageException;
+import dev.fencepost.coordinator.ClaimDesk;
+import dev.fencepost.coordinator.DeskRelease;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -60,15 +64,23 @@ public final class ReleaseCommand extends SessionCommand {
     @Override
     protected Answer answer(Session session) {
         Outcome outcome = UsageException.checked("the outcome", this::outcome);
-        ReleaseResult answer =
-                session.authority().release(proof.claim(session.surroundings()).proof(), outcome);
-        if (answer instanceof Released released) {
+        ClaimProof given = proof.claim(session.surroundings()).proof();
+        try (ClaimDesk desk = Desks.showing(session)) {
+            DeskRelease released = desk.release(given, outcome);
+            Answer answer = answerOf(released.result());
+            Desks.warn(session, released.warnings(), answer);
+            return answer;
+        }
+    }
+
+    private static Answer answerOf(ReleaseResult result) {
+        if (result instanceof Released released) {
             return ended("released", released.claim(), released.outcome(), released.at());
         }
-        if (answer instanceof AlreadyReleased before) {
+        if (result instanceof AlreadyReleased before) {
             return ended("already_released", before.claim(), before.outcome(), before.at());
         }
-        return ClaimNodes.lost((Lost) answer);
+        return ClaimNodes.lost((Lost) result);
     }
 
     private Outcome outcome() {

@@ -4,9 +4,11 @@ import dev.fencepost.authority.FenceMismatch;
 import dev.fencepost.authority.ReopenResult;
 import dev.fencepost.cli.session.Answer;
 import dev.fencepost.cli.session.ClaimNodes;
+import dev.fencepost.cli.session.Desks;
 import dev.fencepost.cli.session.ExitCode;
 import dev.fencepost.cli.session.Session;
 import dev.fencepost.cli.session.SessionCommand;
+import dev.fencepost.mirror.ClaimEvent;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -35,6 +37,7 @@ public final class ReopenCommand extends SessionCommand {
             Answer answer = Answer.done("reopened")
                     .line("reopened after: " + ClaimNodes.line(reopened.last().claim()));
             answer.json().set("claim", ClaimNodes.of(reopened.last()));
+            Desks.show(session, ClaimEvent.latestOf(reopened.last()), answer);
             return answer;
         }
         return result instanceof FenceMismatch mismatch

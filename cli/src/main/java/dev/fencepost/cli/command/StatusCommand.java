@@ -8,6 +8,10 @@ import dev.fencepost.cli.session.ExitCode;
 import dev.fencepost.cli.session.Session;
 import dev.fencepost.cli.session.SessionCommand;
 import dev.fencepost.coordinator.config.AuthorityStatus;
+import dev.fencepost.coordinator.config.TrackerStatus;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -28,14 +32,16 @@ public final class StatusCommand extends SessionCommand {
     protected Answer answer(Session session) {
         AuthorityStatus status =
                 probe ? session.status().probe(session.surroundings().authorities()) : session.status();
-        Answer answer = of(status);
+        Answer answer = of(status, session.tracker());
         answer.json().put("probed", probe);
         return answer;
     }
 
-    static Answer of(AuthorityStatus status) {
-        Answer answer =
-                Answer.of(status.isReady() ? ExitCode.DONE : ExitCode.BLOCKED, status.isReady() ? "ready" : "blocked");
+    static Answer of(AuthorityStatus status, TrackerStatus tracker) {
+        Set<Blocker> blockers = new LinkedHashSet<>(status.blockers());
+        blockers.addAll(tracker.blockers());
+        boolean ready = blockers.isEmpty();
+        Answer answer = Answer.of(ready ? ExitCode.DONE : ExitCode.BLOCKED, ready ? "ready" : "blocked");
         answer.line("backend   " + status.backend());
         answer.line("tier      " + status.choice().tier().code() + ": "
                 + status.choice().why());
@@ -48,16 +54,31 @@ public final class StatusCommand extends SessionCommand {
                     .put("clock", ClaimNodes.code(promised.clock()))
                     .put("durability", ClaimNodes.code(promised.durability()));
         });
-        answer.line("state     " + (status.isReady() ? "ready" : "blocked"));
-        ArrayNode blockers = answer.json().putArray("blockers");
-        for (Blocker blocker : status.blockers()) {
+        tracker.config().ifPresent(config -> {
+            boolean shown = config.mirror().isPresent();
+            answer.line("tracker   " + config.name() + " (" + config.provider() + ")"
+                    + (shown ? ", claims are shown in it" : ", nothing is shown in it"));
+            answer.json()
+                    .putObject("tracker")
+                    .put("name", config.name())
+                    .put("provider", config.provider())
+                    .put("mirrored", shown);
+        });
+        answer.line("state     " + (ready ? "ready" : "blocked"));
+        putBlockers(answer, "blockers", blockers);
+        return answer;
+    }
+
+    /** Tells blockers, each with the way out. */
+    static void putBlockers(Answer answer, String field, Collection<Blocker> blockers) {
+        ArrayNode array = answer.json().putArray(field);
+        for (Blocker blocker : blockers) {
             answer.line("  " + blocker.code() + ": " + blocker.problem());
             answer.line("    " + blocker.wayOut());
-            blockers.addObject()
+            array.addObject()
                     .put("code", blocker.code())
                     .put("problem", blocker.problem())
                     .put("wayOut", blocker.wayOut());
         }
-        return answer;
     }
 }

@@ -66,7 +66,11 @@ final class DemoTracker implements WorkTracker {
     @Override
     public synchronized List<TrackerItem> items(TrackerSelector selector, int limit) {
         requireUp();
-        return titles.keySet().stream().limit(limit).map(this::read).toList();
+        return titles.keySet().stream()
+                .map(this::read)
+                .filter(item -> selector.status().map(item.status()::equals).orElse(true))
+                .limit(limit)
+                .toList();
     }
 
     @Override

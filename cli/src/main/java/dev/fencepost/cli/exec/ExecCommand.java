@@ -3,13 +3,17 @@ package dev.fencepost.cli.exec;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fencepost.authority.Guarantees;
 import dev.fencepost.authority.Lost;
+import dev.fencepost.authority.RequestConflictException;
 import dev.fencepost.authority.spi.OpenAuthority;
 import dev.fencepost.claim.Claim;
+import dev.fencepost.claim.Claimant;
 import dev.fencepost.claim.Outcome;
+import dev.fencepost.claim.Skip;
 import dev.fencepost.cli.session.Answer;
 import dev.fencepost.cli.session.ClaimNodes;
-import dev.fencepost.cli.session.ClaimOptions;
+import dev.fencepost.cli.session.ClaimTerms;
 import dev.fencepost.cli.session.ClaimantOptions;
+import dev.fencepost.cli.session.Desks;
 import dev.fencepost.cli.session.ExitCode;
 import dev.fencepost.cli.session.ProofOptions;
 import dev.fencepost.cli.session.Session;
@@ -28,6 +32,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -42,7 +47,7 @@ import picocli.CommandLine.Parameters;
         name = "exec",
         header = "Run a command while a claim is kept alive.",
         description = {
-            "Claims an item (or takes up the claim of --claim or $FENCEPOST_CLAIM_FILE), runs the command with"
+            "Claims the first claimable item of those that --item names, or else of the configured tracker (or takes up the claim of --claim or $FENCEPOST_CLAIM_FILE), runs the command with"
                     + " FENCEPOST_CLAIM_* in its environment, and beats while it runs. When it ends the claim is released,"
                     + " and its exit code is passed on (128+n if a signal ended it). TERM, HUP and INT are passed to the"
                     + " command.",
@@ -61,8 +66,15 @@ public final class ExecCommand extends SessionCommand {
     @Mixin
     private ClaimantOptions claimant = new ClaimantOptions();
 
+    @Option(
+            names = "--item",
+            paramLabel = "ID",
+            description =
+                    "An item to put forward; give it again for the next in rank. Default: the items of the tracker.")
+    private List<String> items = new ArrayList<>();
+
     @Mixin
-    private ClaimOptions claim = new ClaimOptions();
+    private ClaimTerms terms = new ClaimTerms();
 
     @Mixin
     private ProofOptions proof = new ProofOptions();
@@ -104,20 +116,46 @@ public final class ExecCommand extends SessionCommand {
         CompletableFuture<Loss> loss = new CompletableFuture<>();
         LeaseListener listener = new Listening(loss);
         try (OpenAuthority forBeats = forBeats(session);
-                LeaseKeeper keeper = new LeaseKeeper(forBeats.authority(), claim.keeperTerms(session))) {
+                LeaseKeeper keeper = new LeaseKeeper(forBeats.authority(), terms.keeperTerms(session))) {
             if (handed.isPresent()) {
-                return adopt(keeper, handed.get(), listener, loss);
-            }
-            try (ClaimDesk desk =
-                    ClaimDesk.builder(claim.source(session), session.open()).build()) {
-                DeskResult result = desk.claim(claim.terms(session, claimant.claimant(session)));
-                if (result instanceof DeskResult.Claimed claimed) {
-                    DeskGrant granted = claimed.first();
-                    return run(keeper.keep(granted.grant(), granted.lease(), listener), loss);
+                try (ClaimDesk desk = Desks.showing(session)) {
+                    return adopt(keeper, handed.get(), listener, loss, desk);
                 }
-                return Answer.of(ExitCode.NOTHING, "nothing_claimed").note("nothing could be claimed: " + result);
             }
+            return claim(session, keeper, listener, loss);
         }
+    }
+
+    private Answer claim(Session session, LeaseKeeper keeper, LeaseListener listener, CompletableFuture<Loss> loss)
+            throws IOException, InterruptedException {
+        Claimant who = claimant.claimant(session);
+        try (ClaimDesk desk = Desks.claiming(session, items)) {
+            DeskResult result = desk.claim(terms.request(session, who, 1));
+            if (result instanceof DeskResult.Claimed claimed) {
+                DeskGrant granted = claimed.first();
+                Answer answer = run(keeper.keep(granted.grant(), granted.lease(), listener), loss, desk);
+                Desks.warn(session, granted.warnings(), answer);
+                return answer;
+            }
+            return nothing(session, who, result);
+        } catch (RequestConflictException e) {
+            return ClaimTerms.hadItsClaim(session, who).orElseThrow(() -> e);
+        }
+    }
+
+    private static Answer nothing(Session session, Claimant who, DeskResult result) {
+        if (result instanceof DeskResult.AlreadyEnded) {
+            return ClaimTerms.hadItsClaim(session, who)
+                    .orElseGet(
+                            () -> Answer.of(ExitCode.NOTHING, "already_ended").note("the request has ended"));
+        }
+        List<Skip> skips = result instanceof DeskResult.NothingClaimed nothing
+                ? nothing.skips()
+                : ((DeskResult.Contended) result).skips();
+        Answer answer = Answer.of(ExitCode.NOTHING, "nothing_claimed").note("nothing could be claimed");
+        skips.forEach(skip -> answer.note("  " + ClaimNodes.line(skip)));
+        answer.json().set("skips", ClaimNodes.skips(skips));
+        return answer;
     }
 
     /** Beats must not wait for a connection that the desk uses; a store inside this process is opened only once. */
@@ -126,23 +164,29 @@ public final class ExecCommand extends SessionCommand {
         return onlyHere ? session.open() : session.openAnother();
     }
 
-    private Answer adopt(LeaseKeeper keeper, HandedClaim handed, LeaseListener listener, CompletableFuture<Loss> loss)
+    private Answer adopt(
+            LeaseKeeper keeper,
+            HandedClaim handed,
+            LeaseListener listener,
+            CompletableFuture<Loss> loss,
+            ClaimDesk desk)
             throws IOException, InterruptedException {
         Adoption adoption = keeper.adopt(handed.proof(), listener);
         if (adoption instanceof Adoption.Adopted adopted) {
-            return run(adopted.claim(), loss);
+            return run(adopted.claim(), loss, desk);
         }
         Lost lost = ((Adoption.NotCurrent) adoption).lost();
         return told(new ExecEnd.ClaimLost(lost.cause().code(), false), handed.claim());
     }
 
-    private Answer run(KeptClaim kept, CompletableFuture<Loss> loss) throws IOException, InterruptedException {
+    private Answer run(KeptClaim kept, CompletableFuture<Loss> loss, ClaimDesk desk)
+            throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("fencepost-claim");
         Path file = folder.resolve("claim.json");
         try {
             ClaimFile.write(file, new HandedClaim(kept.claim(), kept.proof().leaseToken()));
             GuardedCommand guarded =
-                    new GuardedCommand(command, new GuardedCommand.Outcomes(onSuccess, onFailure), stopGrace);
+                    new GuardedCommand(command, new GuardedCommand.Outcomes(onSuccess, onFailure), stopGrace, desk);
             return told(guarded.run(kept, file, loss), kept.claim());
         } finally {
             Files.deleteIfExists(file);

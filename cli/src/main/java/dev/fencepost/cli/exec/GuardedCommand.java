@@ -3,6 +3,7 @@ package dev.fencepost.cli.exec;
 import dev.fencepost.authority.Lost;
 import dev.fencepost.authority.ReleaseResult;
 import dev.fencepost.claim.Outcome;
+import dev.fencepost.coordinator.ClaimDesk;
 import dev.fencepost.coordinator.KeptClaim;
 import dev.fencepost.coordinator.Loss;
 import dev.fencepost.coordinator.child.ClaimEnvironment;
@@ -22,6 +23,7 @@ final class GuardedCommand {
     private final List<String> command;
     private final Outcomes outcomes;
     private final Duration stopGrace;
+    private final ClaimDesk desk;
 
     /**
      * What the end of the command means for the item.
@@ -37,10 +39,11 @@ final class GuardedCommand {
         }
     }
 
-    GuardedCommand(List<String> command, Outcomes outcomes, Duration stopGrace) {
+    GuardedCommand(List<String> command, Outcomes outcomes, Duration stopGrace, ClaimDesk desk) {
         this.command = List.copyOf(command);
         this.outcomes = outcomes;
         this.stopGrace = stopGrace;
+        this.desk = desk;
     }
 
     /**
@@ -54,7 +57,7 @@ final class GuardedCommand {
             child = ChildTree.start(command, ClaimEnvironment.names(), ClaimEnvironment.of(kept.claim(), claimFile));
         } catch (IOException e) {
             // Nothing was tried, so it does not count as an attempt.
-            kept.finish(Outcome.yielded().withNote("the command could not be started"));
+            settle(kept, Outcome.yielded().withNote("the command could not be started"));
             return new ExecEnd.NotStarted(String.valueOf(e.getMessage()));
         }
         Signals.hear(name -> forward(child, name));
@@ -67,11 +70,17 @@ final class GuardedCommand {
         return settle(kept, exit.join());
     }
 
+    private ReleaseResult settle(KeptClaim kept, Outcome outcome) {
+        ReleaseResult answer = kept.finish(outcome).toCompletableFuture().join();
+        desk.show(answer).forEach(warning -> LOG.warn("exec.end_not_shown code={}", warning.code()));
+        return answer;
+    }
+
     private ExecEnd settle(KeptClaim kept, int exitCode) {
         Outcome outcome = outcomes.of(exitCode);
         ReleaseResult answer;
         try {
-            answer = kept.finish(outcome).toCompletableFuture().join();
+            answer = settle(kept, outcome);
         } catch (CompletionException e) {
             return new ExecEnd.NotReleased(exitCode, String.valueOf(e.getCause()));
         }

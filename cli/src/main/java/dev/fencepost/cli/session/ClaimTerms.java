@@ -1,9 +1,14 @@
 package dev.fencepost.cli.session;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.fencepost.authority.ClaimQuery;
 import dev.fencepost.authority.ClaimRequest;
 import dev.fencepost.authority.TakeOver;
 import dev.fencepost.claim.Claimant;
 import dev.fencepost.claim.Lease;
+import dev.fencepost.claim.RequestSecret;
+import dev.fencepost.coordinator.KeeperTerms;
+import dev.fencepost.coordinator.child.RunRequest;
 import dev.fencepost.coordinator.config.FencepostConfig;
 import java.time.Duration;
 import java.util.Optional;
@@ -15,7 +20,8 @@ public final class ClaimTerms {
     @Option(
             names = "--lease",
             paramLabel = "TIME",
-            description = "How long the claim is held without a heartbeat, such as 15m. Default: the configured lease.")
+            description =
+                    "How long the claim is held without a heartbeat, such as 15m. Default: as configured, else 1h.")
     private @Nullable Duration lease;
 
     /** Makes terms that nothing was said of yet. */
@@ -37,9 +43,41 @@ public final class ClaimTerms {
                     .limits(config.limits());
             config.maxAttempts().ifPresent(request::maxAttempts);
         });
+        RunRequest.idOf(claimant).ifPresent(id -> request.request(id, RequestSecret.random()));
         return UsageException.checked(
                 "the terms",
                 () -> request.lease(lease(session)).howMany(howMany).build());
+    }
+
+    /** Returns how the claim is kept alive. */
+    public KeeperTerms keeperTerms(Session session) {
+        return UsageException.checked(
+                "--lease",
+                () -> Optional.ofNullable(lease)
+                        .map(KeeperTerms::of)
+                        .or(() -> session.config().map(FencepostConfig::keeper))
+                        .orElseGet(() -> KeeperTerms.of(Lease.DEFAULT_DURATION)));
+    }
+
+    /** Returns the answer to a run that asks for a claim and has had one, if it has. */
+    public static Optional<Answer> hadItsClaim(Session session, Claimant claimant) {
+        return claimant.executionId().map(run -> {
+            Answer answer = Answer.of(ExitCode.NOTHING, "run_had_its_claim")
+                    .line("the run " + run
+                            + " has had its claim, and a run takes one; give its file to --claim, or name"
+                            + " another run");
+            ArrayNode claims = answer.json().putArray("claims");
+            ClaimQuery query = ClaimQuery.of(session.requiredScope())
+                    .byHost(claimant.hostId())
+                    .withPageSize(ClaimQuery.MAX_PAGE_SIZE);
+            session.authority().inspect(query).records().stream()
+                    .filter(each -> each.claim().claimant().executionId().equals(claimant.executionId()))
+                    .forEach(each -> {
+                        answer.line("  " + ClaimNodes.line(each.claim()) + ", " + ClaimNodes.code(each.state()));
+                        claims.add(ClaimNodes.of(each));
+                    });
+            return answer;
+        });
     }
 
     /** Returns the terms of a takeover. */

@@ -9,6 +9,8 @@ import dev.fencepost.claim.WorkItemKey;
 import dev.fencepost.coordinator.config.AuthorityStatus;
 import dev.fencepost.coordinator.config.FencepostConfig;
 import dev.fencepost.coordinator.config.HomeConfig;
+import dev.fencepost.coordinator.config.OpenTracker;
+import dev.fencepost.coordinator.config.TrackerStatus;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -18,19 +20,23 @@ public final class Session implements AutoCloseable {
     private final Optional<FencepostConfig> config;
     private final HomeConfig home;
     private final AuthorityStatus status;
+    private final TrackerStatus tracker;
     private final Optional<ClaimScope> scope;
     private @Nullable OpenAuthority open;
+    private @Nullable OpenTracker openTracker;
 
     private Session(
             Surroundings surroundings,
             Optional<FencepostConfig> config,
             HomeConfig home,
             AuthorityStatus status,
+            TrackerStatus tracker,
             Optional<ClaimScope> scope) {
         this.surroundings = surroundings;
         this.config = config;
         this.home = home;
         this.status = status;
+        this.tracker = tracker;
         this.scope = scope;
     }
 
@@ -42,10 +48,13 @@ public final class Session implements AutoCloseable {
     public static Session of(ConfigOptions options, Surroundings surroundings) {
         Optional<FencepostConfig> config = options.readConfig(surroundings);
         HomeConfig home = options.readHome(surroundings);
+        Optional<ClaimScope> scope = options.scope().or(() -> config.map(FencepostConfig::scope));
+        TrackerStatus tracker = config.map(given -> TrackerStatus.of(
+                        given, scope.orElseThrow(), home, surroundings.environment(), surroundings.trackers()))
+                .orElse(TrackerStatus.none());
         AuthorityStatus status =
-                AuthorityStatus.of(config, home, surroundings.environment(), surroundings.authorities());
-        return new Session(
-                surroundings, config, home, status, options.scope().or(() -> config.map(FencepostConfig::scope)));
+                AuthorityStatus.of(config, home, surroundings.environment(), surroundings.authorities(), tracker);
+        return new Session(surroundings, config, home, status, tracker, scope);
     }
 
     /** Returns what the program has from outside. */
@@ -66,6 +75,11 @@ public final class Session implements AutoCloseable {
     /** Returns which authority decides, and what is known to be wrong with it. */
     public AuthorityStatus status() {
         return status;
+    }
+
+    /** Returns which tracker the items of the scope are in, and what is known to be wrong with it. */
+    public TrackerStatus tracker() {
+        return tracker;
     }
 
     /** Returns the scope, if one is named. */
@@ -118,6 +132,18 @@ public final class Session implements AutoCloseable {
         }
     }
 
+    /**
+     * Returns the tracker of the scope, taken into use at the first call; the session closes it.
+     *
+     * @throws AuthorityBlockedException if there is none, or if something has to be mended first
+     */
+    public OpenTracker openTracker() {
+        if (openTracker == null) {
+            openTracker = tracker.open();
+        }
+        return openTracker;
+    }
+
     /** Returns the six verbs. */
     public ClaimAuthority authority() {
         return open().authority();
@@ -125,6 +151,9 @@ public final class Session implements AutoCloseable {
 
     @Override
     public void close() {
+        if (openTracker != null) {
+            openTracker.close();
+        }
         if (open != null) {
             open.close();
         }

@@ -2,9 +2,11 @@ package dev.fencepost.cli.session;
 
 import dev.fencepost.authority.spi.Authorities;
 import dev.fencepost.authority.spi.Environment;
+import dev.fencepost.tracker.spi.Trackers;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -16,6 +18,8 @@ import picocli.CommandLine.Model.CommandSpec;
  * @param environment looks up environment variables
  * @param directory the working directory
  * @param authorities the backends
+ * @param trackers the adapters of trackers
+ * @param clock the time of this host, to compare the store's with; it decides nothing
  * @param terminal whether a person looks at the output
  */
 public record Surroundings(
@@ -25,6 +29,8 @@ public record Surroundings(
         Environment environment,
         Path directory,
         Authorities authorities,
+        Trackers trackers,
+        InstantSource clock,
         boolean terminal) {
     /** The root command, which has them. */
     public interface Holder {

@@ -3,12 +3,11 @@ package dev.fencepost.coordinator.config;
 import dev.fencepost.authority.Blocker;
 import dev.fencepost.authority.spi.AuthoritySettings;
 import dev.fencepost.authority.spi.Environment;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Says which backend decides, with which settings, and why that one.
@@ -29,6 +28,9 @@ public record AuthorityChoice(
     /** The id of the local default. */
     public static final String LOCAL = "local";
 
+    /** The id of the backend that keeps its claims in a tracker, and cannot do without one. */
+    public static final String OPTIMISTIC_TRACKER = "optimistic-tracker";
+
     /** Checks the parts. */
     public AuthorityChoice {
         Objects.requireNonNull(backend, "backend");
@@ -44,15 +46,19 @@ public record AuthorityChoice(
      * @param environment looks up environment variables
      */
     public static AuthorityChoice of(Optional<FencepostConfig> config, HomeConfig home, Environment environment) {
+        return of(config, new Surroundings(home, environment, TrackerStatus.none()));
+    }
+
+    static AuthorityChoice of(Optional<FencepostConfig> config, Surroundings around) {
         Optional<BackendConfig> backend = config.flatMap(FencepostConfig::backend);
         if (backend.isPresent()) {
-            return of(backend.get(), home, environment, Tier.CONFIGURED, "the configuration file names it");
+            return of(backend.get(), around, Tier.CONFIGURED, "the configuration file names it");
         }
         for (Tier tier : List.of(Tier.FENCEPOST_DATABASE_URL, Tier.DATABASE_URL)) {
-            if (isSet(environment, tier.name())) {
+            if (Profile.isSet(around.environment(), tier.name())) {
                 return new AuthorityChoice(
                         POSTGRES,
-                        settings(Map.of("url-variable", tier.name()), environment),
+                        around.settings(Map.of("url-variable", tier.name())),
                         tier,
                         "no configuration file names a backend, and " + tier.name() + " is set",
                         List.of());
@@ -60,60 +66,37 @@ public record AuthorityChoice(
         }
         return new AuthorityChoice(
                 LOCAL,
-                settings(Map.of(), environment),
+                around.settings(Map.of()),
                 Tier.LOCAL,
                 "no configuration file names a backend, and neither FENCEPOST_DATABASE_URL nor DATABASE_URL is set",
                 List.of());
     }
 
     /** Chooses the fallback that a configuration names, if it names one, for a choice that is blocked. */
-    static Optional<AuthorityChoice> fallback(
-            FencepostConfig config, HomeConfig home, Environment environment, AuthorityStatus blocked) {
+    static Optional<AuthorityChoice> fallback(FencepostConfig config, Surroundings around, AuthorityStatus blocked) {
         return config.fallback()
                 .map(backend -> of(
                         backend,
-                        home,
-                        environment,
+                        around,
                         Tier.FALLBACK,
                         "the configuration file names it as the fallback of " + blocked.backend()
                                 + ", which is blocked: "
                                 + blocked.blockers().stream().map(Blocker::code).toList()));
     }
 
-    private static AuthorityChoice of(
-            BackendConfig backend, HomeConfig home, Environment environment, Tier tier, String why) {
-        Map<String, String> values = new TreeMap<>(backend.settings());
-        List<Blocker> blockers = backend.profile()
-                .map(name -> blockersOf(name, home.profiles().get(name), values, environment))
-                .orElse(List.of());
-        return new AuthorityChoice(backend.id(), settings(values, environment), tier, why, blockers);
-    }
-
-    private static List<Blocker> blockersOf(
-            String name, @Nullable Map<String, String> profile, Map<String, String> values, Environment environment) {
-        if (profile == null) {
-            return List.of(new Blocker(
-                    "profile_missing",
-                    "This host has no profile " + name + ".",
-                    "Add it to the profiles of home.json, with the names of the variables that hold its secrets."));
+    private static AuthorityChoice of(BackendConfig backend, Surroundings around, Tier tier, String why) {
+        Profile merged = Profile.merge(backend.settings(), backend.profile(), around.home(), around.environment());
+        List<Blocker> blockers = new ArrayList<>(merged.blockers());
+        if (backend.id().equals(OPTIMISTIC_TRACKER)) {
+            blockers.addAll(around.tracker().needed("The backend " + backend.id() + " keeps its claims in a tracker"));
         }
-        values.putAll(profile);
-        return profile.values().stream()
-                .filter(variable -> !isSet(environment, variable))
-                .sorted()
-                .map(variable -> new Blocker(
-                        "variable_not_set",
-                        "The profile " + name + " names the environment variable " + variable + ", which is not set.",
-                        "Set it in the environment of this process."))
-                .toList();
+        return new AuthorityChoice(backend.id(), around.settings(merged.values()), tier, why, blockers);
     }
 
-    private static AuthoritySettings settings(Map<String, String> values, Environment environment) {
-        return new AuthoritySettings(values, environment, Optional.empty());
-    }
-
-    private static boolean isSet(Environment environment, String variable) {
-        String value = environment.get(variable);
-        return value != null && !value.isBlank();
+    /** What a choice is made from, beside the configuration itself. */
+    record Surroundings(HomeConfig home, Environment environment, TrackerStatus tracker) {
+        AuthoritySettings settings(Map<String, String> values) {
+            return new AuthoritySettings(values, environment, tracker.tracker());
+        }
     }
 }

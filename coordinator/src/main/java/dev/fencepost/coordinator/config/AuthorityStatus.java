@@ -10,6 +10,7 @@ import dev.fencepost.authority.spi.AuthorityProvider;
 import dev.fencepost.authority.spi.Environment;
 import dev.fencepost.authority.spi.OpenAuthority;
 import dev.fencepost.claim.ClaimScope;
+import dev.fencepost.tracker.spi.Trackers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -41,19 +42,40 @@ public record AuthorityStatus(
     }
 
     /**
-     * Looks, without opening a connection. A fallback that the configuration names is taken only where the backend is
-     * blocked.
+     * Looks, without opening a connection; a backend that keeps its claims in a tracker finds its adapter as
+     * {@link Trackers#discover()} does.
      *
      * @param environment looks up environment variables
      */
     public static AuthorityStatus of(
             Optional<FencepostConfig> config, HomeConfig home, Environment environment, Authorities authorities) {
-        AuthorityStatus first =
-                look(AuthorityChoice.of(config, home, environment), config, authorities, Optional.empty());
+        return of(
+                config,
+                home,
+                environment,
+                authorities,
+                TrackerStatus.of(config, home, environment, Trackers::discover));
+    }
+
+    /**
+     * Looks, without opening a connection. A fallback that the configuration names is taken only where the backend is
+     * blocked.
+     *
+     * @param environment looks up environment variables
+     * @param tracker the tracker of the scope, for a backend that keeps its claims in it
+     */
+    public static AuthorityStatus of(
+            Optional<FencepostConfig> config,
+            HomeConfig home,
+            Environment environment,
+            Authorities authorities,
+            TrackerStatus tracker) {
+        AuthorityChoice.Surroundings around = new AuthorityChoice.Surroundings(home, environment, tracker);
+        AuthorityStatus first = look(AuthorityChoice.of(config, around), config, authorities, Optional.empty());
         if (first.isReady() || config.isEmpty()) {
             return first;
         }
-        return AuthorityChoice.fallback(config.get(), home, environment, first)
+        return AuthorityChoice.fallback(config.get(), around, first)
                 .map(choice -> look(choice, config, authorities, Optional.of(first)))
                 .orElse(first);
     }
@@ -145,7 +167,7 @@ public record AuthorityStatus(
         return new AuthorityStatus(choice, scope, guarantees, List.of(blocker), insteadOf);
     }
 
-    private static String line(@Nullable String message) {
+    static String line(@Nullable String message) {
         String text = String.valueOf(message).replaceAll("\\p{Cntrl}", " ").strip();
         return text.length() > 500 ? text.substring(0, 500) : text;
     }

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * @param settings what else the provider is told, as texts; never a secret
  */
 public record BackendConfig(String id, Optional<String> profile, Map<String, String> settings) {
-    private static final Pattern ANY_TEXT = Pattern.compile("(?s).{1,500}");
+    static final Pattern ANY_TEXT = Pattern.compile("(?s).{1,500}");
 
     /** Checks the parts. */
     public BackendConfig {

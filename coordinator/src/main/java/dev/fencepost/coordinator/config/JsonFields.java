@@ -19,6 +19,11 @@ import org.jspecify.annotations.Nullable;
 /** Reads the fields of one JSON object by name and notes what is wrong; a name that nobody asked for is unknown. */
 final class JsonFields {
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,63}");
+    /** Settings of adapters have dots in their names, as in {@code status.in-progress}. */
+    private static final Pattern DOTTED_NAME = Pattern.compile("[a-z][A-Za-z0-9._-]{0,63}");
+
+    private static final String NAME_RULE = "1 to 64 characters of a-z, 0-9 and '-', letter first";
+    private static final String DOTTED_NAME_RULE = "1 to 64 letters, digits, '.', '_' and '-', small letter first";
 
     private final ConfigProblems problems;
     private final String path;
@@ -149,8 +154,17 @@ final class JsonFields {
 
     /** Reads an object whose names are the reader's own; each value is a text that fits a pattern. */
     Map<String, String> namedTexts(Pattern values, String expected) {
+        return texts(names(), values, expected);
+    }
+
+    /** The same, for names that may have dots and capitals in them. */
+    Map<String, String> dottedTexts(Pattern values, String expected) {
+        return texts(names(DOTTED_NAME, DOTTED_NAME_RULE), values, expected);
+    }
+
+    private Map<String, String> texts(List<String> names, Pattern values, String expected) {
         Map<String, String> found = new TreeMap<>();
-        names().forEach(name -> text(name).ifPresent(text -> {
+        names.forEach(name -> text(name).ifPresent(text -> {
             if (values.matcher(text).matches()) {
                 found.put(name, text);
             } else {
@@ -162,13 +176,17 @@ final class JsonFields {
 
     /** Reads the names of an object whose names are the reader's own. */
     List<String> names() {
+        return names(NAME, NAME_RULE);
+    }
+
+    private List<String> names(Pattern pattern, String rule) {
         List<String> found = new ArrayList<>();
         object.fieldNames().forEachRemaining(name -> {
             known.add(name);
-            if (NAME.matcher(name).matches()) {
+            if (pattern.matcher(name).matches()) {
                 found.add(name);
             } else {
-                wrong(name, "must be named by 1 to 64 characters of a-z, 0-9 and '-', letter first");
+                wrong(name, "must be named by " + rule);
             }
         });
         return found;

@@ -10,8 +10,12 @@ import dev.fencepost.authority.LapsedPolicy;
 import dev.fencepost.authority.Limits;
 import dev.fencepost.claim.ClaimScope;
 import dev.fencepost.claim.Claimant;
+import dev.fencepost.claim.Outcome;
 import dev.fencepost.coordinator.KeeperTerms;
 import dev.fencepost.coordinator.MirrorPolicy;
+import dev.fencepost.mirror.ClaimEvent;
+import dev.fencepost.mirrors.CommentStyle;
+import dev.fencepost.mirrors.StatusMapping;
 import dev.fencepost.tracker.TrackerOrder;
 import dev.fencepost.tracker.TrackerSelector;
 import java.io.IOException;
@@ -22,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,8 +51,14 @@ class FencepostConfigTest {
               "mirror": {"policy": "release_on_failure", "deadline": "PT3S"},
               "reopen": "from_tracker",
               "trackers": [{"name": "main", "provider": "github", "repository": "acme/api", "profile": "github",
+                            "settings": {"base-url": "https://github.invalid", "status.doing": "label:doing"},
                             "selector": {"labels": ["ready"], "status": "open", "assignee": "7", "milestone": "m1",
-                                         "query": "no:assignee", "order": "priority"}}]
+                                         "query": "no:assignee", "order": "priority"},
+                            "mirror": {"account": "1001", "peers": ["1002"], "comments": "one_per_event",
+                                       "statuses": {"claimed": "doing", "released": "r", "reclaimed": "todo",
+                                                    "abandoned": "a", "reopened": "o", "completed": "done",
+                                                    "failed": "f", "blocked": "b", "yielded": "y"},
+                                       "profile": "seal"}}]
             }
             """;
 
@@ -101,6 +112,16 @@ class FencepostConfigTest {
                 .withMilestone("m1")
                 .withQuery("no:assignee")
                 .withOrder(TrackerOrder.PRIORITY);
+        StatusMapping statuses = StatusMapping.none()
+                .on(ClaimEvent.Kind.CLAIMED, "doing")
+                .on(ClaimEvent.Kind.RELEASED, "r")
+                .on(ClaimEvent.Kind.RECLAIMED, "todo")
+                .on(ClaimEvent.Kind.ABANDONED, "a")
+                .on(ClaimEvent.Kind.REOPENED, "o")
+                .on(Outcome.Kind.COMPLETED, "done")
+                .on(Outcome.Kind.FAILED, "f")
+                .on(Outcome.Kind.BLOCKED, "b")
+                .on(Outcome.Kind.YIELDED, "y");
 
         assertThat(parse(FULL))
                 .isEqualTo(new FencepostConfig(
@@ -120,7 +141,18 @@ class FencepostConfigTest {
                         Duration.ofSeconds(3),
                         ReopenPolicy.FROM_TRACKER,
                         List.of(new TrackerConfig(
-                                "main", "github", Optional.of("acme/api"), Optional.of("github"), selector))));
+                                "main",
+                                "github",
+                                Optional.of("acme/api"),
+                                Optional.of("github"),
+                                Map.of("base-url", "https://github.invalid", "status.doing", "label:doing"),
+                                selector,
+                                Optional.of(new TrackerMirrorConfig(
+                                        "1001",
+                                        Set.of("1002"),
+                                        CommentStyle.ONE_PER_EVENT,
+                                        statuses,
+                                        Optional.of("seal")))))));
     }
 
     @Test
@@ -163,6 +195,14 @@ class FencepostConfigTest {
                 "'backend':{'id':'memory','settings':{'a':1}}|backend.settings.a must be a text",
                 "'fallback':{'id':'memory'}|fallback goes with a backend to fall back from, and only with it",
                 "'trackers':{}|trackers must be an array",
+                "'trackers':[{'name':'a','provider':'x','settings':{'a b':'1'}}]|trackers[0].settings.a b must be named by 1 to 64 letters, digits, '.', '_' and '-', small letter first",
+                "'trackers':[{'name':'a','provider':'x','repository':'r','settings':{'repository':'q'}}]|trackers[0].settings.repository is there twice; name the repository beside the settings alone",
+                "'trackers':[{'name':'a','provider':'x','settings':{'token':'x'}}]|trackers[0].settings.token is named like a secret, and files hold none; put it into an environment variable, and the name of that variable into a profile of home.json",
+                "'trackers':[{'name':'a','provider':'x','mirror':{}}]|trackers[0].mirror.account is missing",
+                "'trackers':[{'name':'a','provider':'x','mirror':{'account':' '}}]|trackers[0].mirror.account is blank; name the provider's id of the account that writes",
+                "'trackers':[{'name':'a','provider':'x','mirror':{'account':'1','statuses':{'started':'x'}}}]|trackers[0].mirror.statuses.started is not a known field; known are [abandoned, blocked, claimed, completed, failed, reclaimed, released, reopened, yielded]",
+                "'trackers':[{'name':'a','provider':'x','mirror':{'account':'1','statuses':{'claimed':''}}}]|trackers[0].mirror.statuses.claimed is blank; leave it out instead",
+                "'trackers':[{'name':'a','provider':'x','mirror':{'account':'1','comments':'many'}}]|trackers[0].mirror.comments must be one of [one_edited, one_per_event]",
                 "'trackers':['main']|trackers[0] must be an object",
                 "'trackers':[{'name':'a'}]|trackers[0].provider is missing",
                 "'trackers':[{'name':'a','provider':'x'},{'name':'a','provider':'x'}]|trackers[1].name is used twice; name each tracker once",

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fencepost.authority.Guarantees;
 import dev.fencepost.authority.LapsedPolicy;
 import dev.fencepost.coordinator.MirrorPolicy;
+import dev.fencepost.mirrors.CommentStyle;
 import dev.fencepost.tracker.TrackerOrder;
 import java.io.IOException;
 import java.io.InputStream;
@@ -42,7 +43,9 @@ class SchemaTest {
             "/limits", "/properties/limits",
             "/mirror", "/properties/mirror",
             "/trackers/0", "/properties/trackers/items",
-            "/trackers/0/selector", "/properties/trackers/items/properties/selector");
+            "/trackers/0/selector", "/properties/trackers/items/properties/selector",
+            "/trackers/0/mirror", "/properties/trackers/items/properties/mirror",
+            "/trackers/0/mirror/statuses", "/properties/trackers/items/properties/mirror/properties/statuses");
 
     private static JsonNode schema(String name) throws IOException {
         try (InputStream file = Objects.requireNonNull(FencepostConfig.class.getResourceAsStream(name), name)) {
@@ -103,6 +106,8 @@ class SchemaTest {
         assertThat(words("/properties/reopen")).isEqualTo(codes(ReopenPolicy.values()));
         assertThat(words("/properties/trackers/items/properties/selector/properties/order"))
                 .isEqualTo(codes(TrackerOrder.values()));
+        assertThat(words("/properties/trackers/items/properties/mirror/properties/comments"))
+                .isEqualTo(codes(CommentStyle.values()));
     }
 
     private static List<String> words(String place) throws IOException {
@@ -123,6 +128,8 @@ class SchemaTest {
         assertThat(schema.get("required")).hasToString("[\"scope\"]");
         assertThat(schema.at("/properties/backend/required")).hasToString("[\"id\"]");
         assertThat(schema.at("/properties/trackers/items/required")).hasToString("[\"name\",\"provider\"]");
+        assertThat(schema.at("/properties/trackers/items/properties/mirror/required"))
+                .hasToString("[\"account\"]");
     }
 
     @Test

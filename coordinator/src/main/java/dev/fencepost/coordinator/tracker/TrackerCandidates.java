@@ -1,4 +1,4 @@
-package dev.fencepost.tracker.http;
+package dev.fencepost.coordinator.tracker;
 
 import dev.fencepost.candidate.CandidateSource;
 import dev.fencepost.candidate.CandidateSourceException;
