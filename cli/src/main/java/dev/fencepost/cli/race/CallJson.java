@@ -3,58 +3,61 @@ package dev.fencepost.cli.race;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fencepost.authority.AlreadyEnded;
+import dev.fencepost.authority.AlreadyReleased;
 import dev.fencepost.authority.AuthorityException;
 import dev.fencepost.authority.AuthorityUnavailableException;
 import dev.fencepost.authority.ClaimRequest;
 import dev.fencepost.authority.Contended;
+import dev.fencepost.authority.Extended;
 import dev.fencepost.authority.Granted;
+import dev.fencepost.authority.Heartbeat;
 import dev.fencepost.authority.Held;
 import dev.fencepost.authority.Lost;
 import dev.fencepost.authority.NothingClaimable;
 import dev.fencepost.authority.OutcomeUnknownException;
 import dev.fencepost.authority.Release;
 import dev.fencepost.authority.Released;
-import dev.fencepost.claim.Claim;
 import dev.fencepost.claim.ClaimProof;
 import dev.fencepost.claim.FencingToken;
 import dev.fencepost.claim.Grant;
-import dev.fencepost.claim.Lease;
 import dev.fencepost.claim.LeaseToken;
 import dev.fencepost.claim.Outcome;
 import dev.fencepost.claim.RequestId;
 import dev.fencepost.claim.RequestSecret;
-import dev.fencepost.claim.Skip;
-import dev.fencepost.claim.SkipReason;
 import dev.fencepost.contract.invariant.Question;
 import dev.fencepost.contract.invariant.RecordedCall;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * The line on which a racing process tells its parent of one call, so that one checker can judge the calls of all.
+ * The line on which a process tells its parent of one call, so that one checker can judge the calls of all.
  *
  * <p>It holds secrets, and goes through a pipe between the two processes, never to a file.
  */
-final class CallJson {
+public final class CallJson {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private final RacePlan plan;
+    private final CallNames names;
+    private final CallValues values;
 
-    CallJson(RacePlan plan) {
-        this.plan = plan;
+    /** Writes and reads with these names. */
+    public CallJson(CallNames names) {
+        this.names = names;
+        this.values = new CallValues(names);
     }
 
-    String write(RecordedCall call) {
-        ObjectNode line = JSON.createObjectNode()
-                .put("started", call.started())
-                .put("finished", call.finished())
-                .put("caller", call.caller());
-        writeQuestion(line, call.question());
+    /** Writes that a question is about to be sent, in case its caller does not live to hear the answer. */
+    public String writeAsked(long started, String caller, Question question) {
+        return asked(started, caller, question).toString();
+    }
+
+    /** Writes a call. */
+    public String write(RecordedCall call) {
+        ObjectNode line = asked(call.started(), call.caller(), call.question()).put("finished", call.finished());
         call.answer().ifPresent(answer -> writeAnswer(line, answer));
         call.failure()
                 .ifPresent(failure -> line.put("unknown", failure instanceof OutcomeUnknownException)
@@ -62,17 +65,32 @@ final class CallJson {
         return line.toString();
     }
 
-    RecordedCall read(String text) {
+    private static ObjectNode asked(long started, String caller, Question question) {
+        ObjectNode line = JSON.createObjectNode().put("started", started).put("caller", caller);
+        writeQuestion(line, question);
+        return line;
+    }
+
+    /** Reads a call; one that was only asked is a failure of unknown outcome. */
+    public RecordedCall read(String text) {
         JsonNode line;
         try {
             line = JSON.readTree(text);
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("a racing process sent a line that is not JSON");
+            throw new IllegalArgumentException("a process sent a line that is not JSON");
         }
         long started = line.get("started").asLong();
-        long finished = line.get("finished").asLong();
         String caller = line.get("caller").asText();
         Question question = readQuestion(line, caller);
+        if (!line.has("finished")) {
+            return RecordedCall.failed(
+                    started,
+                    Long.MAX_VALUE,
+                    caller,
+                    question,
+                    new OutcomeUnknownException("the caller died", Optional.empty(), null));
+        }
+        long finished = line.get("finished").asLong();
         return line.has("failure")
                 ? RecordedCall.failed(started, finished, caller, question, readFailure(line))
                 : RecordedCall.answered(started, finished, caller, question, readAnswer(line));
@@ -85,52 +103,79 @@ final class CallJson {
                     .put("secret", request.secret().reveal())
                     .put("from", request.candidates().get(0).key().itemId());
         } else if (question instanceof Question.Verify verify) {
-            writeProof(line.putObject("verify"), verify.proof());
+            CallValues.writeProof(line.putObject("verify"), verify.proof());
         } else if (question instanceof Question.Release release) {
-            writeProof(line.putObject("release"), release.release().proof());
+            CallValues.writeProof(line.putObject("release"), release.release().proof());
+            line.put("outcome", release.release().outcome().kind().name());
+        } else if (question instanceof Question.Heartbeat beat) {
+            CallValues.writeProof(line.putObject("heartbeat"), beat.heartbeat().proof());
+            line.put("lease", beat.heartbeat().lease().toString());
         } else {
-            throw new IllegalArgumentException("no racing agent asks " + question);
+            throw new IllegalArgumentException("no agent asks " + question);
         }
     }
 
     private Question readQuestion(JsonNode line, String caller) {
         if (line.has("request")) {
-            return new Question.ClaimNext(plan.request(
+            return new Question.ClaimNext(names.request(
                     caller,
                     line.get("from").asText(),
                     new RequestId(line.get("request").asText()),
                     RequestSecret.of(line.get("secret").asText())));
         }
+        ClaimProof proof = proof(line);
+        if (line.has("heartbeat")) {
+            return new Question.Heartbeat(
+                    Heartbeat.of(proof, Duration.parse(line.get("lease").asText())));
+        }
         return line.has("verify")
-                ? new Question.Verify(readProof(line.get("verify")))
-                : new Question.Release(new Release(readProof(line.get("release")), Outcome.completed()));
+                ? new Question.Verify(proof)
+                : new Question.Release(new Release(proof, outcome(line, "outcome")));
+    }
+
+    private ClaimProof proof(JsonNode line) {
+        String verb = line.has("verify") ? "verify" : line.has("heartbeat") ? "heartbeat" : "release";
+        return values.readProof(line.get(verb));
+    }
+
+    private static Outcome outcome(JsonNode line, String field) {
+        return Outcome.of(Outcome.Kind.valueOf(line.get(field).asText()));
     }
 
     private static void writeAnswer(ObjectNode line, Object answer) {
         if (answer instanceof Granted granted) {
             ObjectNode grant = line.putObject("grant");
-            writeClaim(grant, granted.grant().claim());
+            CallValues.writeClaim(grant, granted.grant().claim());
             grant.put("token", granted.grant().leaseToken().reveal());
             granted.grant().previousFence().ifPresent(fence -> grant.put("previous", fence.value()));
-            writeSkips(line, granted.skips());
+            CallValues.writeSkips(line, granted.skips());
         } else if (answer instanceof NothingClaimable nothing) {
             line.put("nothing", true);
             nothing.earliestExpiry().ifPresent(at -> line.put("earliestExpiry", at.toString()));
             nothing.retryAfter().ifPresent(wait -> line.put("retryAfter", wait.toString()));
-            writeSkips(line, nothing.skips());
+            CallValues.writeSkips(line, nothing.skips());
         } else if (answer instanceof Contended contended) {
             line.put("contended", contended.retryAfter().toString());
-            writeSkips(line, contended.skips());
+            CallValues.writeSkips(line, contended.skips());
+        } else if (answer instanceof AlreadyEnded) {
+            line.put("ended", true);
         } else if (answer instanceof Held held) {
-            writeClaim(line.putObject("held"), held.claim());
+            CallValues.writeClaim(line.putObject("held"), held.claim());
             line.put("remaining", held.remaining().toString());
+        } else if (answer instanceof Extended extended) {
+            CallValues.writeClaim(line.putObject("extended"), extended.claim());
+            line.put("remaining", extended.remaining().toString());
         } else if (answer instanceof Released released) {
-            writeClaim(line.putObject("released"), released.claim());
+            CallValues.writeClaim(line.putObject("released"), released.claim());
             line.put("at", released.at().toString());
+        } else if (answer instanceof AlreadyReleased already) {
+            CallValues.writeClaim(line.putObject("alreadyReleased"), already.claim());
+            line.put("at", already.at().toString());
+            line.put("first", already.outcome().kind().name());
         } else if (answer instanceof Lost lost) {
             line.put("lost", lost.cause().name());
         } else {
-            throw new IllegalArgumentException("no race expects the answer " + answer);
+            throw new IllegalArgumentException("nobody expects the answer " + answer);
         }
     }
 
@@ -139,35 +184,46 @@ final class CallJson {
             JsonNode grant = line.get("grant");
             return new Granted(
                     List.of(new Grant(
-                            readClaim(grant),
+                            values.readClaim(grant),
                             LeaseToken.of(grant.get("token").asText()),
                             Optional.ofNullable(grant.get("previous")).map(fence -> new FencingToken(fence.asLong())),
                             Optional.empty())),
-                    readSkips(line));
+                    values.readSkips(line));
         }
         if (line.has("nothing")) {
             return new NothingClaimable(
-                    readSkips(line),
+                    values.readSkips(line),
                     Optional.ofNullable(line.get("earliestExpiry")).map(at -> Instant.parse(at.asText())),
                     Optional.ofNullable(line.get("retryAfter")).map(wait -> Duration.parse(wait.asText())));
         }
         if (line.has("contended")) {
             return new Contended(
-                    readSkips(line), Duration.parse(line.get("contended").asText()));
+                    values.readSkips(line), Duration.parse(line.get("contended").asText()));
+        }
+        if (line.has("ended")) {
+            return new AlreadyEnded(new RequestId(line.get("request").asText()), List.of());
         }
         if (line.has("held")) {
             return new Held(
-                    readClaim(line.get("held")),
+                    values.readClaim(line.get("held")),
+                    Duration.parse(line.get("remaining").asText()));
+        }
+        if (line.has("extended")) {
+            return new Extended(
+                    values.readClaim(line.get("extended")),
                     Duration.parse(line.get("remaining").asText()));
         }
         if (line.has("released")) {
-            return new Released(
-                    readClaim(line.get("released")),
-                    Outcome.completed(),
-                    Instant.parse(line.get("at").asText()));
+            return new Released(values.readClaim(line.get("released")), outcome(line, "outcome"), at(line));
         }
-        ClaimProof proof = readProof(line.has("verify") ? line.get("verify") : line.get("release"));
-        return Lost.of(proof, Lost.Cause.valueOf(line.get("lost").asText()));
+        if (line.has("alreadyReleased")) {
+            return new AlreadyReleased(values.readClaim(line.get("alreadyReleased")), outcome(line, "first"), at(line));
+        }
+        return Lost.of(proof(line), Lost.Cause.valueOf(line.get("lost").asText()));
+    }
+
+    private static Instant at(JsonNode line) {
+        return Instant.parse(line.get("at").asText());
     }
 
     private static AuthorityException readFailure(JsonNode line) {
@@ -175,61 +231,5 @@ final class CallJson {
         return line.get("unknown").asBoolean()
                 ? new OutcomeUnknownException(message, Optional.empty(), null)
                 : new AuthorityUnavailableException(message, null);
-    }
-
-    private static void writeProof(ObjectNode node, ClaimProof proof) {
-        node.put("item", proof.key().itemId())
-                .put("fence", proof.fence().value())
-                .put("token", proof.leaseToken().reveal());
-    }
-
-    private ClaimProof readProof(JsonNode node) {
-        return new ClaimProof(
-                plan.key(node.get("item").asText()),
-                new FencingToken(node.get("fence").asLong()),
-                LeaseToken.of(node.get("token").asText()));
-    }
-
-    private static void writeClaim(ObjectNode node, Claim claim) {
-        node.put("item", claim.key().itemId())
-                .put("agent", claim.claimant().agentId().orElseThrow())
-                .put("fence", claim.fence().value())
-                .put("grantedAt", claim.lease().grantedAt().toString())
-                .put("expiresAt", claim.lease().expiresAt().toString())
-                .put("attempt", claim.attempt());
-    }
-
-    private Claim readClaim(JsonNode node) {
-        return new Claim(
-                plan.key(node.get("item").asText()),
-                plan.claimant(node.get("agent").asText()),
-                new FencingToken(node.get("fence").asLong()),
-                new Lease(
-                        Instant.parse(node.get("grantedAt").asText()),
-                        Instant.parse(node.get("expiresAt").asText())),
-                node.get("attempt").asInt());
-    }
-
-    private static void writeSkips(ObjectNode line, List<Skip> skips) {
-        ArrayNode nodes = line.putArray("skips");
-        for (Skip skip : skips) {
-            ObjectNode node = nodes.addObject()
-                    .put("item", skip.key().itemId())
-                    .put("reason", skip.reason().name());
-            skip.holder().ifPresent(holder -> writeClaim(node.putObject("holder"), holder));
-            skip.until().ifPresent(until -> node.put("until", until.toString()));
-        }
-    }
-
-    private List<Skip> readSkips(JsonNode line) {
-        List<Skip> skips = new ArrayList<>();
-        for (JsonNode node : line.get("skips")) {
-            skips.add(new Skip(
-                    plan.key(node.get("item").asText()),
-                    SkipReason.valueOf(node.get("reason").asText()),
-                    Optional.ofNullable(node.get("holder")).map(this::readClaim),
-                    Optional.ofNullable(node.get("until")).map(until -> Instant.parse(until.asText()))));
-        }
-        return skips;
     }
 }

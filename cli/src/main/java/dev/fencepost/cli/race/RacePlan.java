@@ -18,18 +18,20 @@ import java.util.stream.IntStream;
  * @param items how many items there are to win
  * @param agents how many agents each process runs
  */
-record RacePlan(ClaimScope scope, int items, int agents) {
+record RacePlan(ClaimScope scope, int items, int agents) implements CallNames {
     /** Few enough that the answer of a call stays small, and enough that the agents meet on the same items. */
     static final int WINDOW = 20;
 
     private static final Duration LEASE = Duration.ofMinutes(10);
     private static final String HOST = "race";
 
-    WorkItemKey key(String itemId) {
+    @Override
+    public WorkItemKey key(String itemId) {
         return new WorkItemKey(scope, itemId);
     }
 
-    Claimant claimant(String agent) {
+    @Override
+    public Claimant claimant(String agent) {
         return Claimant.ofAgent(HOST, agent);
     }
 
@@ -42,8 +44,8 @@ record RacePlan(ClaimScope scope, int items, int agents) {
         return request(agent, itemId(window * WINDOW), RequestId.random(), RequestSecret.random());
     }
 
-    /** Returns the request with which an agent asked for the items from one on. */
-    ClaimRequest request(String agent, String from, RequestId id, RequestSecret secret) {
+    @Override
+    public ClaimRequest request(String agent, String from, RequestId id, RequestSecret secret) {
         int first = Integer.parseInt(from);
         List<Candidate> candidates = IntStream.range(first, Math.min(first + WINDOW, items))
                 .mapToObj(item -> Candidate.of(scope, itemId(item)))
