@@ -59,9 +59,7 @@ public final class CallJson {
     public String write(RecordedCall call) {
         ObjectNode line = asked(call.started(), call.caller(), call.question()).put("finished", call.finished());
         call.answer().ifPresent(answer -> writeAnswer(line, answer));
-        call.failure()
-                .ifPresent(failure -> line.put("unknown", failure instanceof OutcomeUnknownException)
-                        .put("failure", String.valueOf(failure.getMessage())));
+        call.failure().ifPresent(failure -> writeFailure(line, failure));
         return line.toString();
     }
 
@@ -88,7 +86,10 @@ public final class CallJson {
                     Long.MAX_VALUE,
                     caller,
                     question,
-                    new OutcomeUnknownException("the caller died", Optional.empty(), null));
+                    new OutcomeUnknownException(
+                            "the caller died",
+                            Optional.ofNullable(line.get("request")).map(id -> new RequestId(id.asText())),
+                            null));
         }
         long finished = line.get("finished").asLong();
         return line.has("failure")
@@ -226,10 +227,19 @@ public final class CallJson {
         return Instant.parse(line.get("at").asText());
     }
 
+    private static void writeFailure(ObjectNode line, RuntimeException failure) {
+        line.put("unknown", failure instanceof OutcomeUnknownException)
+                .put("failure", String.valueOf(failure.getMessage()));
+        if (failure instanceof OutcomeUnknownException unknown) {
+            unknown.requestId().ifPresent(id -> line.put("named", id.value()));
+        }
+    }
+
     private static AuthorityException readFailure(JsonNode line) {
         String message = line.get("failure").asText();
         return line.get("unknown").asBoolean()
-                ? new OutcomeUnknownException(message, Optional.empty(), null)
+                ? new OutcomeUnknownException(
+                        message, Optional.ofNullable(line.get("named")).map(id -> new RequestId(id.asText())), null)
                 : new AuthorityUnavailableException(message, null);
     }
 }

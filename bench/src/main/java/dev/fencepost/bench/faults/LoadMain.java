@@ -1,0 +1,58 @@
+package dev.fencepost.bench.faults;
+
+import dev.fencepost.authority.spi.Authorities;
+import dev.fencepost.authority.spi.AuthoritySettings;
+import dev.fencepost.authority.spi.OpenAuthority;
+import dev.fencepost.cli.race.CallJson;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** One process of the load. It tells its parent of every call, and ends when its standard input does. */
+final class LoadMain {
+    static final String URL_VARIABLE = "FENCEPOST_FAULTS_URL";
+    static final String READY = "ready";
+
+    private LoadMain() {}
+
+    /** Runs the agents of a process whose name and number of agents are given. */
+    public static void main(String[] args) throws IOException, InterruptedException {
+        String process = args[0];
+        int agents = Integer.parseInt(args[1]);
+        LoadPlan plan = LoadPlan.standard();
+        CallJson wire = new CallJson(plan);
+        AtomicBoolean stopped = new AtomicBoolean();
+        try (OpenAuthority open = open(agents)) {
+            List<Thread> threads = new ArrayList<>();
+            for (int i = 0; i < agents; i++) {
+                String name = process + "-a" + i;
+                TellingAuthority telling = new TellingAuthority(open.authority(), wire, name);
+                WrittenRows rows = new WrittenRows(System.getenv(URL_VARIABLE));
+                threads.add(new Thread(new LoadAgent(plan, telling, name, rows, stopped::get), name));
+            }
+            System.out.println(READY);
+            threads.forEach(Thread::start);
+            while (System.in.read() >= 0) {
+                Thread.onSpinWait();
+            }
+            stopped.set(true);
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        }
+    }
+
+    private static OpenAuthority open(int agents) {
+        return Authorities.discover()
+                .open(
+                        "postgres",
+                        AuthoritySettings.of(Map.of(
+                                "url-variable", URL_VARIABLE,
+                                "pool-size", Integer.toString(agents),
+                                "connect-timeout", "PT2S",
+                                "statement-timeout", "PT3S",
+                                "socket-timeout", "PT5S")));
+    }
+}
