@@ -34,7 +34,9 @@ class NamesAndPackagesTest {
             "local-postgres",
             20,
             "tracker-mirrors/mirror",
-            15);
+            15,
+            "tracker-mirrors/gitlab",
+            6);
 
     @ArchTest
     static void everyModuleWasSeen(JavaClasses classes) {

@@ -57,7 +57,9 @@ class RepositoryTest {
         String managed = bom.substring(bom.indexOf("<dependencyManagement>"));
 
         assertThat(ARTIFACT.matcher(managed).results().map(found -> found.group(1)))
-                .containsExactlyInAnyOrderElementsOf(publishedModules());
+                .containsExactlyInAnyOrderElementsOf(publishedModules().stream()
+                        .map(RepositoryTest::artifact)
+                        .toList());
         assertThat(firstVersion(bom)).isEqualTo(firstVersion(read(root.resolve("pom.xml"))));
     }
 
@@ -67,21 +69,27 @@ class RepositoryTest {
     }
 
     private List<Path> publishedSources() throws IOException {
-        List<String> published = publishedModules();
+        List<Path> published = publishedModules();
         return files(".java").stream()
                 .filter(file -> root.relativize(file).toString().contains("src/main/java"))
-                .filter(file ->
-                        published.stream().anyMatch(module -> file.toString().contains("/" + module + "/src/")))
+                .filter(file -> published.stream().anyMatch(module -> file.startsWith(module.resolve("src"))))
                 .toList();
     }
 
-    private List<String> publishedModules() throws IOException {
+    private List<Path> publishedModules() throws IOException {
         return files("pom.xml").stream()
                 .map(Path::getParent)
                 .filter(module -> !read(module.resolve("pom.xml")).contains("<packaging>pom</packaging>"))
                 .filter(module -> !isUnpublished(module))
-                .map(module -> module.getFileName().toString())
                 .toList();
+    }
+
+    /** The name after the parent's: in an aggregator's folder a module may go by a shorter one. */
+    private static String artifact(Path module) {
+        String pom = read(module.resolve("pom.xml"));
+        Matcher artifact = ARTIFACT.matcher(pom.substring(pom.indexOf("</parent>")));
+        assertThat(artifact.find()).isTrue();
+        return artifact.group(1);
     }
 
     /** Whether the module says so itself, or the aggregator it stands in. */

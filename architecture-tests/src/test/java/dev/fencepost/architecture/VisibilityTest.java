@@ -41,6 +41,7 @@ class VisibilityTest {
     private static final String POSTGRES = "dev.fencepost.postgres..";
     private static final String MIRRORS = "dev.fencepost.mirrors..";
     private static final String TRACKER_HTTP = "dev.fencepost.tracker.http..";
+    private static final String TRACKER_GITLAB = "dev.fencepost.tracker.gitlab..";
     private static final String CONTRACT = "dev.fencepost.contract..";
     private static final String LOCAL = "dev.fencepost.local..";
     private static final String CLI = "dev.fencepost.cli..";
@@ -87,6 +88,10 @@ class VisibilityTest {
     static final ArchRule trackerHttpSeesTheTracker = sees(TRACKER_HTTP, CLAIM, SPI, TRACKER, TRACKER_SPI);
 
     @ArchTest
+    static final ArchRule gitLabSeesWhatAnAdapterMay =
+            sees(TRACKER_GITLAB, CLAIM, SPI, TRACKER, TRACKER_SPI, TRACKER_HTTP);
+
+    @ArchTest
     static final ArchRule kitSeesTheApi = sees(CONTRACT, CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, FENCING);
 
     @ArchTest
@@ -126,7 +131,17 @@ class VisibilityTest {
                 classes.stream().map(JavaClass::getPackageName).collect(Collectors.toCollection(TreeSet::new));
         unplaced.removeIf(name -> List.of(CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, TRACKER_SPI, FENCING)
                         .contains(name)
-                || List.of(INTERNAL, MEMORY, MIRRORS, TRACKER_HTTP, POSTGRES, CONTRACT, COORDINATOR, LOCAL, CLI)
+                || List.of(
+                                INTERNAL,
+                                MEMORY,
+                                MIRRORS,
+                                TRACKER_HTTP,
+                                TRACKER_GITLAB,
+                                POSTGRES,
+                                CONTRACT,
+                                COORDINATOR,
+                                LOCAL,
+                                CLI)
                         .stream()
                         .anyMatch(tree -> isIn(tree, name)));
 
