@@ -42,6 +42,16 @@ public final class Credential {
         return new Credential(Objects.requireNonNull(header, "header"), secret, secret, variable);
     }
 
+    /** Returns the credential of nobody: nothing is sent. */
+    public static Credential none() {
+        return new Credential("", "", "", "none");
+    }
+
+    /** Tells whether there is nothing to send. */
+    public boolean isNone() {
+        return header.isEmpty();
+    }
+
     private static String read(Environment environment, String variable) {
         String secret = environment.get(variable);
         if (secret == null || secret.isBlank()) {
@@ -67,6 +77,9 @@ public final class Credential {
 
     /** Returns a text in which this secret no longer stands, in case a provider sent it back. */
     public String redact(String text) {
+        if (isNone()) {
+            return text;
+        }
         String encoded = value.substring(value.indexOf(' ') + 1);
         return text.replace(encoded, "[redacted]").replace(secret, "[redacted]");
     }

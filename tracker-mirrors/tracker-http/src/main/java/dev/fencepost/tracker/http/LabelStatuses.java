@@ -1,7 +1,5 @@
 package dev.fencepost.tracker.http;
 
-import dev.fencepost.tracker.TrackerException;
-import dev.fencepost.tracker.TrackerFailure;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -21,41 +19,22 @@ import java.util.stream.Collectors;
  */
 public final class LabelStatuses {
     private static final Pattern MEANING = Pattern.compile("(?:(open|closed)(?: +|$))?(?:label:(\\S(?:.*\\S)?))?");
-    private static final String UNMAPPED = "unmapped";
 
-    private final Map<String, Meaning> byName;
+    private final NamedStatuses<Meaning> statuses;
 
-    private LabelStatuses(Map<String, Meaning> byName) {
-        this.byName = byName;
+    private LabelStatuses(NamedStatuses<Meaning> statuses) {
+        this.statuses = statuses;
     }
 
     /** Reads a mapping by name; an empty one has the statuses {@code open} and {@code closed}. */
     public static LabelStatuses of(Map<String, String> settings) {
-        Map<String, Meaning> byName = new TreeMap<>();
-        Map<String, String> given = settings.isEmpty() ? Map.of("open", "open", "closed", "closed") : settings;
-        new TreeMap<>(given).forEach((name, text) -> {
-            Meaning meaning = Meaning.read(name, text);
-            byName.forEach((other, its) -> {
-                if (its.equals(meaning)) {
-                    throw new IllegalArgumentException("settings.status." + name + " means the same as status." + other
-                            + "; an item could not be told to have one of them");
-                }
-            });
-            byName.put(name, meaning);
-        });
-        return new LabelStatuses(byName);
+        return new LabelStatuses(
+                NamedStatuses.read(settings, Map.of("open", "open", "closed", "closed"), Meaning::read));
     }
 
     /** Returns what a status means; INVALID_REQUEST if the mapping does not have it. */
     public Meaning meaning(String status) {
-        Meaning meaning = byName.get(status);
-        if (meaning == null) {
-            throw new TrackerException(
-                    TrackerFailure.INVALID_REQUEST,
-                    "the mapping has no status " + status + "; it has " + byName.keySet(),
-                    null);
-        }
-        return meaning;
+        return statuses.meaning(status);
     }
 
     /**
@@ -65,7 +44,7 @@ public final class LabelStatuses {
      * uses that word for something else.
      */
     public String nameOf(boolean open, Collection<String> labels) {
-        Map<String, Meaning> ofState = byName.entrySet().stream()
+        Map<String, Meaning> ofState = statuses.byName().entrySet().stream()
                 .filter(each -> each.getValue().open() == open)
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (one, other) -> one, TreeMap::new));
         return ofState.entrySet().stream()
@@ -76,18 +55,13 @@ public final class LabelStatuses {
                         .filter(each -> each.getValue().label().isEmpty())
                         .map(Map.Entry::getKey)
                         .findFirst())
-                .orElseGet(() -> unmapped(open));
-    }
-
-    private String unmapped(boolean open) {
-        String word = open ? "open" : "closed";
-        return byName.containsKey(word) ? UNMAPPED : word;
+                .orElseGet(() -> statuses.unmapped(open));
     }
 
     /** Returns what has to change so that an item gets a status; INVALID_REQUEST if the mapping does not have it. */
     public Move move(String status, boolean open, Collection<String> labels) {
         Meaning target = meaning(status);
-        Set<String> removed = byName.values().stream()
+        Set<String> removed = statuses.byName().values().stream()
                 .flatMap(each -> each.label().stream())
                 .filter(label -> labels.contains(label)
                         && !target.label().filter(label::equals).isPresent())

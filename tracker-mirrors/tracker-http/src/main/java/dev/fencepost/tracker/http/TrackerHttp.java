@@ -217,11 +217,12 @@ public final class TrackerHttp {
             Credential credential) {
         pacer.requireNoRest();
         base.requireReachable();
-        HttpRequest.Builder request = HttpRequest.newBuilder(address)
-                .timeout(deadline)
-                .header(credential.header(), credential.value())
-                .header("User-Agent", "fencepost");
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(address).timeout(deadline).header("User-Agent", "fencepost");
         etiquette.headers().forEach(request::header);
+        if (!credential.isNone()) {
+            request.header(credential.header(), credential.value());
+        }
         etag.ifPresent(value -> request.header("If-None-Match", value));
         body.ifPresent(json -> request.header("Content-Type", "application/json"));
         request.method(
