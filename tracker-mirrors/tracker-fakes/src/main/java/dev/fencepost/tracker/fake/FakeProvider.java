@@ -1,6 +1,7 @@
 package dev.fencepost.tracker.fake;
 
 import dev.fencepost.tracker.fake.LoopbackServer.RawRequest;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -42,6 +43,11 @@ public abstract class FakeProvider implements AutoCloseable {
 
     /** Answers a request, and applies what it changes. */
     protected abstract FakeReply answer(FakeRequest request);
+
+    /** Adds to an answer what every answer of the provider has, such as the state of a rate limit. */
+    protected FakeReply finish(FakeRequest request, FakeReply reply) {
+        return reply;
+    }
 
     /** Returns as whom a credential calls; empty if the provider does not know it. */
     protected abstract Optional<String> accountOf(String credential);
@@ -149,8 +155,11 @@ public abstract class FakeProvider implements AutoCloseable {
         byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
         boolean broken = fault instanceof Fault.CutWithin || fault instanceof Fault.HoldWithin;
         int first = broken ? body.length / 2 : body.length;
-        out.write(head);
-        out.write(body, 0, first);
+        // In one piece: the second of two small ones would wait for the first to be acknowledged.
+        ByteArrayOutputStream whole = new ByteArrayOutputStream();
+        whole.writeBytes(head);
+        whole.write(body, 0, first);
+        whole.writeTo(out);
         out.flush();
         if (fault instanceof Fault.HoldWithin) {
             awaitLetGo();
@@ -161,7 +170,16 @@ public abstract class FakeProvider implements AutoCloseable {
     }
 
     private synchronized FakeReply applied(FakeRequest request) {
-        return request.isRead() ? stale.read(request, () -> answer(request)) : answer(request);
+        FakeReply reply = request.isRead() ? stale.read(request, () -> answer(request)) : answer(request);
+        return finish(request, ifChanged(request, reply));
+    }
+
+    private static FakeReply ifChanged(FakeRequest request, FakeReply reply) {
+        boolean same = request.isRead()
+                && reply.status() == 200
+                && reply.header("ETag").isPresent()
+                && reply.header("ETag").equals(request.header("If-None-Match"));
+        return same ? new FakeReply(304, reply.headers(), "") : reply;
     }
 
     private void awaitLetGo() throws IOException {

@@ -65,6 +65,7 @@ final class LoopbackServer implements AutoCloseable {
         while (!listener.isClosed()) {
             try {
                 Socket socket = listener.accept();
+                socket.setTcpNoDelay(true);
                 open.add(socket);
                 if (listener.isClosed()) {
                     socket.close();
