@@ -41,6 +41,7 @@ class VisibilityTest {
     private static final String POSTGRES = "dev.fencepost.postgres..";
     private static final String MIRRORS = "dev.fencepost.mirrors..";
     private static final String TRACKER_HTTP = "dev.fencepost.tracker.http..";
+    private static final String TRACKER_GITHUB = "dev.fencepost.tracker.github..";
     private static final String TRACKER_GITLAB = "dev.fencepost.tracker.gitlab..";
     private static final String CONTRACT = "dev.fencepost.contract..";
     private static final String LOCAL = "dev.fencepost.local..";
@@ -92,6 +93,10 @@ class VisibilityTest {
             sees(TRACKER_GITLAB, CLAIM, SPI, TRACKER, TRACKER_SPI, TRACKER_HTTP);
 
     @ArchTest
+    static final ArchRule gitHubSeesWhatAnAdapterMay =
+            sees(TRACKER_GITHUB, CLAIM, SPI, TRACKER, TRACKER_SPI, TRACKER_HTTP);
+
+    @ArchTest
     static final ArchRule kitSeesTheApi = sees(CONTRACT, CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, FENCING);
 
     @ArchTest
@@ -136,6 +141,7 @@ class VisibilityTest {
                                 MEMORY,
                                 MIRRORS,
                                 TRACKER_HTTP,
+                                TRACKER_GITHUB,
                                 TRACKER_GITLAB,
                                 POSTGRES,
                                 CONTRACT,

@@ -1,0 +1,115 @@
+package dev.fencepost.tracker.github;
+
+import dev.fencepost.tracker.http.ConnectionSettings;
+import dev.fencepost.tracker.http.Credential;
+import dev.fencepost.tracker.http.EtagCache;
+import dev.fencepost.tracker.http.Etiquette;
+import dev.fencepost.tracker.http.JsonFields;
+import dev.fencepost.tracker.http.OwnAccount;
+import dev.fencepost.tracker.http.Ticker;
+import dev.fencepost.tracker.http.TrackerHttp;
+import dev.fencepost.tracker.http.WritePace;
+import dev.fencepost.tracker.http.WritePacer;
+import dev.fencepost.tracker.spi.TrackerSettings;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** The way to GitHub, and as whom: with a token, or as the installation of an app. */
+record GitHubConnection(TrackerHttp http, OwnAccount account) {
+    private static final String SERVICE = "https://api.github.com";
+    private static final Set<String> OWN_NAMES =
+            Set.of("app-id", "installation-id", "app-key-variable", "account-id", "write-gap");
+    private static final Duration USUAL_GAP = Duration.ofSeconds(1);
+    private static final Duration MOST_GAP = Duration.ofMinutes(1);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+    private static final Etiquette ETIQUETTE = new Etiquette(
+            Map.of("Accept", "application/vnd.github+json", "X-GitHub-Api-Version", "2022-11-28"),
+            Optional.of(Duration.ofMinutes(1)));
+
+    static GitHubConnection of(TrackerSettings settings, Pacing pacing, Ticker ticker) {
+        Set<String> known = new HashSet<>(ConnectionSettings.NAMES);
+        known.addAll(OWN_NAMES);
+        settings.requireOnly(known);
+        ConnectionSettings way = ConnectionSettings.of(settings, Optional.of(SERVICE));
+        WritePace pace = pace(settings.duration("write-gap").orElse(USUAL_GAP));
+        Optional<String> accountId = settings.text("account-id").map(id -> number("account-id", id));
+        if (settings.text("app-id").isEmpty()) {
+            return withToken(settings, way, credential -> pacing.pacer(credential, pace), accountId);
+        }
+        if (settings.text("token-variable").isPresent()) {
+            throw new IllegalArgumentException(
+                    "settings.token-variable and settings.app-id say two things; leave one of them out");
+        }
+        return asApp(app(settings), way, credential -> pacing.pacer(credential, pace), accountId, ticker);
+    }
+
+    private static GitHubConnection withToken(
+            TrackerSettings settings,
+            ConnectionSettings way,
+            Function<Credential, WritePacer> pacers,
+            Optional<String> accountId) {
+        Credential token = Credential.bearer(settings.environment(), settings.requiredText("token-variable"));
+        TrackerHttp http = client(way, () -> token, pacers.apply(token));
+        return new GitHubConnection(
+                http,
+                new OwnAccount(() -> accountId.orElseGet(() ->
+                        Long.toString(new JsonFields(TrackerHttp.json(http.get("/user"), false), false).id("id")))));
+    }
+
+    private static GitHubConnection asApp(
+            AppInstallation.Settings app,
+            ConnectionSettings way,
+            Function<Credential, WritePacer> pacers,
+            Optional<String> accountId,
+            Ticker ticker) {
+        // Its tokens come and go; the pace is the installation's.
+        Credential identity = Credential.bearer(name -> "installation " + app.installationId(), app.keyVariable());
+        WritePacer pacer = pacers.apply(identity);
+        Function<Supplier<Credential>, TrackerHttp> clients = credentials -> client(way, credentials, pacer);
+        AppInstallation installation = new AppInstallation(app, clients, ticker);
+        TrackerHttp http = clients.apply(installation);
+        return new GitHubConnection(
+                http, new OwnAccount(() -> accountId.orElseGet(() -> installation.accountId(http))));
+    }
+
+    private static AppInstallation.Settings app(TrackerSettings settings) {
+        String variable = settings.requiredText("app-key-variable");
+        String pem = settings.secretNamedBy("app-key-variable").orElseThrow();
+        return new AppInstallation.Settings(
+                number("app-id", settings.requiredText("app-id")),
+                number("installation-id", settings.requiredText("installation-id")),
+                AppKey.parse(pem, variable),
+                variable);
+    }
+
+    private static TrackerHttp client(ConnectionSettings way, Supplier<Credential> credentials, WritePacer pacer) {
+        return new TrackerHttp(way.base(), credentials, ETIQUETTE, pacer, new EtagCache(), way.deadline());
+    }
+
+    /** GitHub asks for a second between writes, 80 a minute, and 500 an hour: 50 at once, and one more every 8 gaps. */
+    private static WritePace pace(Duration gap) {
+        if (gap.compareTo(Duration.ofMillis(1)) < 0 || gap.compareTo(MOST_GAP) > 0) {
+            throw new IllegalArgumentException(
+                    "settings.write-gap is " + gap + "; it must be from 1 ms to " + MOST_GAP);
+        }
+        return new WritePace(50, gap.multipliedBy(8), gap, LONGEST_WAIT);
+    }
+
+    private static String number(String name, String text) {
+        if (!text.matches("[1-9][0-9]{0,17}")) {
+            throw new IllegalArgumentException("settings." + name + " is " + text + "; it must be a number");
+        }
+        return text;
+    }
+
+    /** Says which pacer a credential has: in a process the one that all its adapters share. */
+    interface Pacing {
+        WritePacer pacer(Credential credential, WritePace pace);
+    }
+}
