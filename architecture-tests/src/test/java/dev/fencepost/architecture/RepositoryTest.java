@@ -1,10 +1,8 @@
 package dev.fencepost.architecture;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,7 +24,7 @@ class RepositoryTest {
     private static final Pattern UNDOCUMENTED =
             Pattern.compile("(?<!\\*/)\\n *public (?:[a-z-]+ )*(?:class|interface|record|enum|@interface) ");
 
-    private final Path root = root();
+    private final Path root = Repository.root();
 
     @Test
     @DisplayName("has no Java file of more than 400 lines")
@@ -34,7 +32,7 @@ class RepositoryTest {
         List<Path> sources = files(".java");
 
         assertThat(sources).as("Java files found").hasSizeGreaterThan(40);
-        assertThat(sources.stream().filter(file -> read(file).lines().count() > MOST_LINES))
+        assertThat(sources.stream().filter(file -> Repository.read(file).lines().count() > MOST_LINES))
                 .as("files to split: one concept each")
                 .isEmpty();
     }
@@ -53,18 +51,18 @@ class RepositoryTest {
     @Test
     @DisplayName("lists exactly the published modules in the BOM, in the parent's version")
     void bomIsComplete() throws IOException {
-        String bom = read(root.resolve("bom/pom.xml"));
+        String bom = Repository.read(root.resolve("bom/pom.xml"));
         String managed = bom.substring(bom.indexOf("<dependencyManagement>"));
 
         assertThat(ARTIFACT.matcher(managed).results().map(found -> found.group(1)))
                 .containsExactlyInAnyOrderElementsOf(publishedModules().stream()
                         .map(RepositoryTest::artifact)
                         .toList());
-        assertThat(firstVersion(bom)).isEqualTo(firstVersion(read(root.resolve("pom.xml"))));
+        assertThat(firstVersion(bom)).isEqualTo(firstVersion(Repository.read(root.resolve("pom.xml"))));
     }
 
     private static boolean hasUndocumentedType(Path file) {
-        String withoutAnnotations = ANNOTATION.matcher(read(file)).replaceAll("");
+        String withoutAnnotations = ANNOTATION.matcher(Repository.read(file)).replaceAll("");
         return UNDOCUMENTED.matcher(withoutAnnotations).find();
     }
 
@@ -79,14 +77,14 @@ class RepositoryTest {
     private List<Path> publishedModules() throws IOException {
         return files("pom.xml").stream()
                 .map(Path::getParent)
-                .filter(module -> !read(module.resolve("pom.xml")).contains("<packaging>pom</packaging>"))
+                .filter(module -> !Repository.read(module.resolve("pom.xml")).contains("<packaging>pom</packaging>"))
                 .filter(module -> !isUnpublished(module))
                 .toList();
     }
 
     /** The name after the parent's: in an aggregator's folder a module may go by a shorter one. */
     private static String artifact(Path module) {
-        String pom = read(module.resolve("pom.xml"));
+        String pom = Repository.read(module.resolve("pom.xml"));
         Matcher artifact = ARTIFACT.matcher(pom.substring(pom.indexOf("</parent>")));
         assertThat(artifact.find()).isTrue();
         return artifact.group(1);
@@ -95,7 +93,8 @@ class RepositoryTest {
     /** Whether the module says so itself, or the aggregator it stands in. */
     private boolean isUnpublished(Path module) {
         return Stream.iterate(module, folder -> !folder.equals(root), Path::getParent)
-                .anyMatch(folder -> read(folder.resolve("pom.xml")).contains("<unpublished>true</unpublished>"));
+                .anyMatch(folder ->
+                        Repository.read(folder.resolve("pom.xml")).contains("<unpublished>true</unpublished>"));
     }
 
     private List<Path> files(String ending) throws IOException {
@@ -110,21 +109,5 @@ class RepositoryTest {
         Matcher version = VERSION.matcher(pom);
         assertThat(version.find()).isTrue();
         return version.group(1);
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static Path root() {
-        Path folder = Path.of("").toAbsolutePath();
-        while (!Files.isDirectory(folder.resolve(".mvn"))) {
-            folder = requireNonNull(folder.getParent(), "no .mvn folder above the working directory");
-        }
-        return folder;
     }
 }
