@@ -22,6 +22,7 @@ class NamesAndPackagesTest {
             Map.entry("authority-api", 30),
             Map.entry("authority-memory", 3),
             Map.entry("authority-postgres", 15),
+            Map.entry("backlog", 30),
             Map.entry("cli", 15),
             Map.entry("contract-tests", 10),
             Map.entry("coordinator", 10),

@@ -45,6 +45,7 @@ class VisibilityTest {
     private static final String TRACKER_GITLAB = "dev.fencepost.tracker.gitlab..";
     private static final String CONTRACT = "dev.fencepost.contract..";
     private static final String LOCAL = "dev.fencepost.local..";
+    private static final String BACKLOG = "dev.fencepost.backlog..";
     private static final String CLI = "dev.fencepost.cli..";
 
     @ArchTest
@@ -80,6 +81,10 @@ class VisibilityTest {
 
     @ArchTest
     static final ArchRule postgresSeesWhatABackendMay = sees(POSTGRES, CLAIM, AUTHORITY, SPI, MIRROR);
+
+    /** It builds its claim on the functions of the PostgreSQL authority, so that both are one statement. */
+    @ArchTest
+    static final ArchRule backlogSeesTheAuthorityItClaimsBy = sees(BACKLOG, CLAIM, AUTHORITY, TRACKER, POSTGRES);
 
     @ArchTest
     static final ArchRule mirrorsSeeTheTrackerAndCompareWithTheAuthority =
@@ -117,7 +122,7 @@ class VisibilityTest {
     static final ArchRule nobodyImportsMemory = nobodyImports(MEMORY);
 
     @ArchTest
-    static final ArchRule nobodyImportsPostgres = nobodyImports(POSTGRES, LOCAL);
+    static final ArchRule nobodyImportsPostgres = nobodyImports(POSTGRES, LOCAL, BACKLOG);
 
     @ArchTest
     static final ArchRule apiNeedsOnlyTheJdk = classes()
@@ -147,6 +152,7 @@ class VisibilityTest {
                                 CONTRACT,
                                 COORDINATOR,
                                 LOCAL,
+                                BACKLOG,
                                 CLI)
                         .stream()
                         .anyMatch(tree -> isIn(tree, name)));
