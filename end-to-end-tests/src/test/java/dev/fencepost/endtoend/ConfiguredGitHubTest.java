@@ -17,6 +17,9 @@ import dev.fencepost.tracker.fake.github.FakeApp;
 import dev.fencepost.tracker.fake.github.FakeGitHub;
 import dev.fencepost.tracker.fake.github.FakeUser;
 import dev.fencepost.tracker.spi.Trackers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -46,6 +49,22 @@ class ConfiguredGitHubTest {
     @DisplayName("is listed, claimed from and written to as the installation of an app whose key a profile names")
     void asApp() {
         claimAndComplete("'profile':'app'", "'app-id':'77','installation-id':'88',", FakeApp.BOT);
+    }
+
+    @Test
+    @DisplayName("is configured as the documentation shows it")
+    void asDocumented() throws IOException {
+        String page = Files.readString(Path.of("..", "docs", "trackers.md"));
+        int start = page.indexOf("```json\n", page.indexOf("\n## GitHub\n")) + "```json\n".length();
+        FencepostConfig config =
+                FencepostConfig.parse("docs/trackers.md", page.substring(start, page.indexOf("```", start)));
+
+        TrackerStatus status =
+                TrackerStatus.of(Optional.of(config), HOME, name -> FakeGitHub.TOKEN, Trackers.discover());
+
+        assertThat(status.blockers()).isEmpty();
+        assertThat(status.tracker()).isPresent();
+        assertThat(status.mirror()).isPresent();
     }
 
     private void claimAndComplete(String profile, String settings, FakeUser account) {
