@@ -38,6 +38,7 @@ final class CuttingProxy implements AutoCloseable {
 
     PGSimpleDataSource dataSource() {
         PGSimpleDataSource dataSource = server.dataSource();
+        dataSource.setServerNames(new String[] {door.getInetAddress().getHostAddress()});
         dataSource.setPortNumbers(new int[] {door.getLocalPort()});
         return dataSource;
     }
@@ -67,7 +68,7 @@ final class CuttingProxy implements AutoCloseable {
                 if (down) {
                     client.close();
                 } else {
-                    Socket upstream = new Socket(InetAddress.getLoopbackAddress(), server.port());
+                    Socket upstream = new Socket(server.host(), server.port());
                     Line line = new Line(client, upstream);
                     daemon(line::requests);
                     daemon(line::answers);

@@ -21,10 +21,12 @@ final class PostgresFixture implements AuthorityFixture {
         return STORE.authority().asOpenAuthority();
     }
 
-    /** The server itself dies and comes back; what was acknowledged has to be there. */
+    /** The server itself dies and comes back, where it is ours; what was acknowledged has to be there. */
     @Override
     public OpenAuthority reopen() {
-        SERVER.crashAndRestart();
+        if (SERVER.canCrash()) {
+            SERVER.crashAndRestart();
+        }
         STORE.renewPool();
         return open();
     }

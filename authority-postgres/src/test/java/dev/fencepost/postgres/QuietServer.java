@@ -24,14 +24,15 @@ final class QuietServer {
 
     /** Makes an empty database and returns the way into it as the superuser. */
     static PGSimpleDataSource database(String name) {
-        run(SERVER.dataSource(), "CREATE DATABASE " + name);
-        return in(name, "postgres");
+        SERVER.execute("DROP DATABASE IF EXISTS " + name);
+        SERVER.execute("CREATE DATABASE " + name);
+        PGSimpleDataSource dataSource = SERVER.dataSource();
+        dataSource.setDatabaseName(name);
+        return dataSource;
     }
 
-    static PGSimpleDataSource in(String database, String user) {
-        PGSimpleDataSource dataSource = SERVER.dataSource(user);
-        dataSource.setDatabaseName(database);
-        return dataSource;
+    static int major() {
+        return Integer.parseInt(String.valueOf(one(SERVER.dataSource(), "SHOW server_version_num"))) / 10_000;
     }
 
     /** Returns the way into a store for sessions with settings of their own, such as {@code -c search_path=x}. */
@@ -42,12 +43,7 @@ final class QuietServer {
     }
 
     static void run(DataSource dataSource, String sql) {
-        try (Connection connection = dataSource.getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        TestServer.run(dataSource, sql);
     }
 
     /** Returns the first column of the first row. */

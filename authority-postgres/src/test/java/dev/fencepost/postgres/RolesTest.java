@@ -13,6 +13,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -30,11 +31,9 @@ class RolesTest {
 
     @BeforeAll
     static void setUp() throws SQLException {
-        QuietServer.run(QuietServer.get().dataSource(), """
-                CREATE ROLE roles_owner LOGIN;
-                CREATE ROLE roles_app LOGIN;
-                CREATE ROLE roles_reader LOGIN;
-                GRANT CREATE ON DATABASE postgres TO roles_owner;
+        List.of("roles_owner", "roles_app", "roles_reader").forEach(QuietServer.get()::createRole);
+        QuietServer.get().execute("""
+                DO $$ BEGIN EXECUTE format('GRANT CREATE ON DATABASE %I TO roles_owner', current_database()); END $$
                 """);
         PostgresSchema schema = PostgresSchema.of(OWNER, "roles");
         schema.apply();
@@ -155,7 +154,7 @@ class RolesTest {
     @Test
     @DisplayName("nobody else may do anything")
     void strangersMayNothing() throws Exception {
-        QuietServer.run(QuietServer.get().dataSource(), "CREATE ROLE roles_stranger LOGIN");
+        QuietServer.get().createRole("roles_stranger");
 
         assertDenied(QuietServer.get().dataSource("roles_stranger"), "SELECT roles.schema_version_v1()");
     }

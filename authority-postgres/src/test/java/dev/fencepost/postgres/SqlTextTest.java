@@ -77,7 +77,7 @@ class SqlTextTest {
     @DisplayName("pins the search path of every function that another role can call")
     void searchPathIsPinned() {
         TestStore store = TestStore.create(QuietServer.get(), "pinned");
-        store.execute("CREATE ROLE pinned_app; CREATE ROLE pinned_reader");
+        List.of("pinned_app", "pinned_reader").forEach(QuietServer.get()::createRole);
         store.execute(PostgresSchema.printGrants("pinned", "pinned_app", "pinned_reader"));
         String loose = """
                 SELECT string_agg(p.proname, ',') FROM pg_proc p

@@ -16,9 +16,7 @@ final class Squatter implements AutoCloseable {
     }
 
     static Squatter on(TestStore store) throws SQLException {
-        store.execute("""
-                DO $$ BEGIN CREATE ROLE stranger LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$
-                """);
+        store.server().createRole("stranger");
         return new Squatter(store, store.server().dataSource("stranger").getConnection());
     }
 

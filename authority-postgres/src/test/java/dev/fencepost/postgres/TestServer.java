@@ -1,107 +1,84 @@
 package dev.fencepost.postgres;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.File;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import dev.fencepost.postgres.call.SqlName;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.UUID;
+import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** A real PostgreSQL server on a directory of its own under target, as durable as in production. */
-final class TestServer implements AutoCloseable {
-    private final Path folder;
-    private EmbeddedPostgres running;
+/**
+ * A real PostgreSQL server: an embedded one, or with {@code -Dfencepost.test.postgres=url} or {@code =container} a
+ * database of its own on a given server or in a container.
+ */
+abstract class TestServer implements AutoCloseable {
+    private static final String PROPERTY = "fencepost.test.postgres";
+    private static final String ROLE_PASSWORD = UUID.randomUUID().toString();
 
-    private TestServer(Path folder) throws IOException {
-        this.folder = folder;
-        this.running = start(0);
+    /** Starts a server, or a database on one, that nobody else uses. */
+    static TestServer start() {
+        String kind = System.getProperty(PROPERTY, "embedded");
+        return switch (kind) {
+            case "embedded" -> EmbeddedServer.create();
+            case "url" -> GivenServer.ofEnvironment();
+            case "container" -> ContainerServer.create();
+            default ->
+                throw new IllegalArgumentException(
+                        "-D" + PROPERTY + "=" + kind + " is none of embedded, url and container");
+        };
     }
 
-    /** Starts a server that nobody else uses. */
-    static TestServer start() {
-        try {
-            Path target = Files.createDirectories(Path.of("target", "postgres").toAbsolutePath());
-            return new TestServer(Files.createTempDirectory(target, "server"));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    /** Returns a data source that opens a new connection for every call, as a superuser. */
+    abstract PGSimpleDataSource dataSource();
+
+    /** Returns the same as a role that {@link #createRole} made. */
+    PGSimpleDataSource dataSource(String role) {
+        PGSimpleDataSource dataSource = dataSource();
+        dataSource.setUser(role);
+        dataSource.setPassword(ROLE_PASSWORD);
+        return dataSource;
+    }
+
+    /** Makes a role that can log in, or takes the one that an earlier run left on the server. */
+    void createRole(String role) {
+        execute("""
+                DO $$ BEGIN CREATE ROLE %1$s; EXCEPTION WHEN duplicate_object THEN NULL; END $$;
+                ALTER ROLE %1$s LOGIN PASSWORD '%2$s';
+                """.formatted(new SqlName(role).quoted(), ROLE_PASSWORD));
+    }
+
+    void execute(String sql) {
+        run(dataSource(), sql);
+    }
+
+    static void run(DataSource dataSource, String sql) {
+        try (Connection connection = dataSource.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
         }
     }
 
-    private EmbeddedPostgres start(int port) throws IOException {
-        return EmbeddedPostgres.builder()
-                .setOverrideWorkingDirectory(new File("target/postgres/binaries").getAbsoluteFile())
-                .setDataDirectory(folder.resolve("data"))
-                .setCleanDataDirectory(false)
-                .setPort(port)
-                .setServerConfig("fsync", "on")
-                .setServerConfig("synchronous_commit", "on")
-                .setServerConfig("full_page_writes", "on")
-                .setServerConfig("max_connections", "200")
-                .setPGStartupWait(Duration.ofSeconds(60))
-                .start();
+    String host() {
+        return dataSource().getServerNames()[0];
     }
 
     int port() {
-        return running.getPort();
+        return dataSource().getPortNumbers()[0];
     }
 
-    PGSimpleDataSource dataSource() {
-        return dataSource("postgres");
-    }
-
-    /** Returns a data source that opens a new connection for every call, as a role. */
-    PGSimpleDataSource dataSource(String user) {
-        PGSimpleDataSource dataSource = new PGSimpleDataSource();
-        dataSource.setServerNames(new String[] {"127.0.0.1"});
-        dataSource.setPortNumbers(new int[] {port()});
-        dataSource.setDatabaseName("postgres");
-        dataSource.setUser(user);
-        return dataSource;
+    /** Tells whether this server is ours to kill. */
+    boolean canCrash() {
+        return false;
     }
 
     /** Kills the server as a power cut would, and starts it again on what is left, at the same port. */
     void crashAndRestart() {
-        try {
-            int port = port();
-            kill();
-            running.close();
-            running = start(port);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Kills the server's main process and waits until nothing of it is left. */
-    void kill() throws IOException {
-        ProcessHandle postmaster = ProcessHandle.of(pid()).orElseThrow();
-        List<ProcessHandle> all =
-                Stream.concat(Stream.of(postmaster), postmaster.descendants()).toList();
-        all.forEach(ProcessHandle::destroyForcibly);
-        for (ProcessHandle each : all) {
-            try {
-                each.onExit().get(30, TimeUnit.SECONDS);
-            } catch (Exception e) {
-                throw new IllegalStateException("a server process outlived kill -9", e);
-            }
-        }
-    }
-
-    private long pid() throws IOException {
-        return Long.parseLong(
-                Files.readAllLines(folder.resolve("data/postmaster.pid")).get(0).strip());
+        throw new IllegalStateException("this server is not ours to kill");
     }
 
     @Override
-    public void close() {
-        try {
-            running.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
+    public abstract void close();
 }
