@@ -63,12 +63,16 @@ public final class PostgresSchema {
 
     /** Tells how the schema in the database stands; changes nothing. */
     public SchemaStatus status() throws SQLException {
-        return tracked.look(connection -> tracked.exists(connection)
-                ? status(connection)
-                : new SchemaStatus(OptionalInt.empty(), script.changeSets(), List.of(), SchemaStatus.Epoch.UNKNOWN));
+        return tracked.look(connection -> {
+            boolean standby = TrackedSchema.number(connection, "SELECT pg_catalog.pg_is_in_recovery()::integer") == 1;
+            return tracked.exists(connection)
+                    ? status(connection, standby)
+                    : new SchemaStatus(
+                            OptionalInt.empty(), script.changeSets(), List.of(), SchemaStatus.Epoch.UNKNOWN, standby);
+        });
     }
 
-    private SchemaStatus status(Connection connection) throws SQLException {
+    private SchemaStatus status(Connection connection, boolean standby) throws SQLException {
         String schema = script.schema().quoted();
         List<String> drift = tracked.drift(connection);
         OptionalInt version = drift.contains("function schema_version_v1 is missing")
@@ -79,7 +83,7 @@ public final class PostgresSchema {
                 : TrackedSchema.number(connection, "SELECT use_timeline::integer FROM " + schema + ".setting") == 1
                         ? SchemaStatus.Epoch.BASE_AND_TIMELINE
                         : SchemaStatus.Epoch.BASE_ALONE;
-        return new SchemaStatus(version, tracked.pending(connection, drift), drift, epoch);
+        return new SchemaStatus(version, tracked.pending(connection, drift), drift, epoch, standby);
     }
 
     /** Returns the SQL that {@link #apply()} would run now, with what keeps track of it. */

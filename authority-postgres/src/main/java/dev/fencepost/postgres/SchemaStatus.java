@@ -10,8 +10,10 @@ import java.util.OptionalInt;
  * @param pending the change sets still to be applied, in order
  * @param drift the objects that are missing or not as they were applied, sorted
  * @param epoch how fences are kept from going back here
+ * @param standby whether the connection leads to a standby, on which every verb that decides is refused
  */
-public record SchemaStatus(OptionalInt version, List<String> pending, List<String> drift, Epoch epoch) {
+public record SchemaStatus(
+        OptionalInt version, List<String> pending, List<String> drift, Epoch epoch, boolean standby) {
     /** What lifts the fences after a promotion or a restore. */
     public enum Epoch {
         /** There is no schema to tell. */
@@ -28,7 +30,7 @@ public record SchemaStatus(OptionalInt version, List<String> pending, List<Strin
         drift = List.copyOf(drift);
     }
 
-    /** Tells whether an authority can work on this schema as it is. */
+    /** Tells whether an authority can work on this schema as it is, once it is connected to the primary. */
     public boolean isCurrent() {
         return version.isPresent() && pending.isEmpty() && drift.isEmpty();
     }

@@ -40,6 +40,7 @@ final class Load {
     private final CallLog log = new CallLog();
     private final List<Worker> workers;
     private final AtomicInteger acknowledged = new AtomicInteger();
+    private final Queue<AuthorityException> refusals = new ConcurrentLinkedQueue<>();
     private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
     private final List<Thread> threads = new ArrayList<>();
     private volatile boolean stopped = true;
@@ -72,6 +73,13 @@ final class Load {
 
     int acknowledged() {
         return acknowledged.get();
+    }
+
+    /** Waits until calls failed for a reason. */
+    void awaitRefusals(String reason) {
+        await().atMost(PATIENCE)
+                .until(() -> refusals.stream()
+                        .anyMatch(each -> String.valueOf(each.getMessage()).contains(reason)));
     }
 
     /** Waits until so many more calls were answered. */
@@ -107,6 +115,7 @@ final class Load {
         private final ClaimAuthority authority;
         private @Nullable ClaimRequest asked;
         private @Nullable Grant held;
+        private boolean released;
 
         Worker(int number, ClaimAuthority authority) {
             this.number = number;
@@ -125,6 +134,7 @@ final class Load {
                 // Repeated as it is: that is what the exception says to do.
                 Thread.onSpinWait();
             } catch (AuthorityException e) {
+                refusals.add(e);
                 asked = null;
             }
         }
@@ -139,13 +149,18 @@ final class Load {
             acknowledged.incrementAndGet();
         }
 
+        /** Once it was sent, a release is all that is sent: whoever never heard the answer may have released already. */
         private void finish(Grant mine) {
-            requireMine(authority.heartbeat(mine.proof(), LEASE));
-            acknowledged.incrementAndGet();
-            requireMine(authority.verify(mine.proof()));
+            if (!released) {
+                requireMine(authority.heartbeat(mine.proof(), LEASE));
+                acknowledged.incrementAndGet();
+                requireMine(authority.verify(mine.proof()));
+            }
+            released = true;
             requireMine(authority.release(mine.proof(), Outcome.yielded()));
             acknowledged.incrementAndGet();
             held = null;
+            released = false;
         }
 
         private void requireMine(Object answer) {

@@ -32,10 +32,14 @@ public final class SchemaCommand {
                         + PostgresSchema.neededVersion());
         status.pending().forEach(change -> answer.line("  pending: " + change));
         status.drift().forEach(drift -> answer.line("  drift: " + drift));
+        if (status.standby()) {
+            answer.line("This is a standby. Connect to the primary.");
+        }
         if (!status.isCurrent()) {
             answer.line("Run: fencepost schema apply");
         }
         status.version().ifPresent(version -> answer.json().put("version", version));
+        answer.json().put("standby", status.standby());
         answer.json().put("neededVersion", PostgresSchema.neededVersion());
         status.pending().forEach(answer.json().putArray("pending")::add);
         status.drift().forEach(answer.json().putArray("drift")::add);
