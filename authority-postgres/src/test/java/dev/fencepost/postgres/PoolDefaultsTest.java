@@ -1,11 +1,13 @@
 package dev.fencepost.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.fencepost.authority.AuthorityBlockedException;
+import dev.fencepost.authority.AuthorityUnavailableException;
 import dev.fencepost.authority.Extended;
 import dev.fencepost.authority.Granted;
 import dev.fencepost.authority.Held;
@@ -13,6 +15,7 @@ import dev.fencepost.authority.Released;
 import dev.fencepost.claim.Grant;
 import dev.fencepost.claim.Outcome;
 import dev.fencepost.contract.bench.Bench;
+import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -105,6 +108,30 @@ class PoolDefaultsTest {
 
             try (var connection = pool.getConnection()) {
                 assertThat(connection.getAutoCommit()).isFalse();
+            }
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "that the work has used up a heartbeat says that nothing happened; one on a pool of its own gets through")
+    void exhaustedPool() throws Exception {
+        try (HikariDataSource shared = pool(config -> {
+                    config.setMaximumPoolSize(1);
+                    config.setConnectionTimeout(250);
+                });
+                HikariDataSource own = pool(config -> config.setMaximumPoolSize(1))) {
+            Bench bench = StoreFixture.bench(STORE, shared);
+            Bench keeper = StoreFixture.bench(STORE, own).in(bench.scope());
+            Grant grant = bench.claim("a");
+
+            try (Connection work = shared.getConnection()) {
+                assertThatThrownBy(() -> bench.authority().heartbeat(grant.proof(), Bench.LEASE))
+                        .isInstanceOf(AuthorityUnavailableException.class)
+                        .hasMessageContaining("nothing happened");
+                assertThat(keeper.authority().heartbeat(grant.proof(), Bench.LEASE))
+                        .isInstanceOf(Extended.class);
+                assertThat(work.isClosed()).isFalse();
             }
         }
     }
