@@ -66,4 +66,36 @@ class LocalTierTest {
         assertThat(run().call("schema", "print").exits(ExitCode.DONE).out()).contains("CREATE TABLE");
         run().call("release", "--claim", "a.json", "--outcome", "completed").exits(ExitCode.DONE);
     }
+
+    @Test
+    @DisplayName(
+            "export everything and import it elsewhere, where no claim is there, and over claims only when told to")
+    void carriesOver() {
+        run().call("claim", "carried", "--scope", "project=acme", "--claim", "carried.json")
+                .exits(ExitCode.DONE);
+        run().call("local", "export", "acme.export").exits(ExitCode.DONE);
+        run().call("local", "export", "acme.export").exits(ExitCode.USAGE);
+        Run elsewhere = Run.withEveryBackend(directory)
+                .variable("FENCEPOST_DATA_DIR", directory.resolve("elsewhere").toString());
+        try {
+            assertThat(elsewhere
+                            .call("local", "import", "acme.export", "--json")
+                            .exits(ExitCode.DONE)
+                            .json()
+                            .path("rows")
+                            .asInt())
+                    .isPositive();
+            elsewhere.call("verify", "--claim", "carried.json").exits(ExitCode.DONE);
+
+            assertThat(elsewhere
+                            .call("local", "import", "acme.export")
+                            .exits(ExitCode.BLOCKED)
+                            .err())
+                    .contains("local_import_into_occupied", "--replace");
+            elsewhere.call("local", "import", "--replace", "acme.export").exits(ExitCode.DONE);
+            elsewhere.call("local", "import", "not-there").exits(ExitCode.USAGE);
+        } finally {
+            elsewhere.call("local", "stop").exits(ExitCode.DONE);
+        }
+    }
 }

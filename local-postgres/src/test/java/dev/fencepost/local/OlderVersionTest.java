@@ -5,14 +5,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fencepost.authority.AuthorityBlockedException;
+import dev.fencepost.authority.ClaimAuthority;
+import dev.fencepost.authority.ClaimRequest;
+import dev.fencepost.authority.Granted;
+import dev.fencepost.authority.Held;
+import dev.fencepost.authority.spi.AuthoritySettings;
+import dev.fencepost.authority.spi.OpenAuthority;
+import dev.fencepost.claim.Candidate;
+import dev.fencepost.claim.ClaimScope;
+import dev.fencepost.claim.Claimant;
+import dev.fencepost.claim.Grant;
+import dev.fencepost.claim.Outcome;
 import dev.fencepost.local.LocalTransfer.OnOccupied;
 import dev.fencepost.local.LocalTransfer.Transferred;
+import dev.fencepost.postgres.PostgresAuthority;
+import dev.fencepost.postgres.PostgresSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -105,6 +120,43 @@ class OlderVersionTest {
         assertThatThrownBy(older::ensureRunning)
                 .isInstanceOf(AuthorityBlockedException.class)
                 .hasMessageContaining("local_data_newer");
+    }
+
+    @Test
+    @DisplayName("that holds claims keeps its holders and its fences on the way")
+    void claimsAreCarriedOver() throws IOException, SQLException {
+        // given: a claim that is held and one that has ended, in a database that version 17 made
+        directory.withUnpackedBinaries();
+        ClaimScope scope = ClaimScope.ofProject("carried");
+        DataSource source = older.dataSource();
+        PostgresSchema.of(source, PostgresAuthority.DEFAULT_SCHEMA).apply();
+        PostgresAuthority before = PostgresAuthority.builder(source).build();
+        Grant held = claim(before, scope, "held");
+        Grant ended = claim(before, scope, "ended");
+        before.release(ended.proof(), Outcome.yielded());
+        older.stop();
+
+        // when: it is carried over, and its settings replace those that a new schema comes with
+        LocalTransfer transfer = LocalTransfer.of(current);
+        transfer.exportTo(file, List.of(PostgresAuthority.DEFAULT_SCHEMA));
+        transfer.setAside();
+        AuthoritySettings settings =
+                AuthoritySettings.of(Map.of("directory", directory.root().toString()));
+        try (OpenAuthority open = new LocalAuthorityProvider().open(settings)) {
+            transfer.importFrom(file, OnOccupied.REPLACE);
+
+            // then: the holder holds, and the next fence of the other item is above its last one
+            assertThat(open.authority().verify(held.proof())).isInstanceOf(Held.class);
+            assertThat(claim(open.authority(), scope, "ended").previousFence())
+                    .hasValue(ended.claim().fence());
+        }
+    }
+
+    private static Grant claim(ClaimAuthority authority, ClaimScope scope, String item) {
+        ClaimRequest request = ClaimRequest.builder(scope, Claimant.ofHost("host"))
+                .candidates(List.of(Candidate.of(scope, item)))
+                .build();
+        return ((Granted) authority.claimNext(request)).grant();
     }
 
     @Test

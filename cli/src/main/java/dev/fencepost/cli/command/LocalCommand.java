@@ -12,22 +12,31 @@ import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 
-/** Starts, stops and shows the local PostgreSQL. */
+/** Starts, stops, shows and carries over the local PostgreSQL. */
 @Command(
         name = "local",
-        header = "Start, stop or show the PostgreSQL of your own machine.",
+        header = "Start, stop, show or carry over the PostgreSQL of your own machine.",
         description = "It is what decides where nothing is configured, and starts by itself at the first use.",
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {LocalCommand.Start.class, LocalCommand.Stop.class, LocalCommand.Status.class})
+        subcommands = {
+            LocalCommand.Start.class,
+            LocalCommand.Stop.class,
+            LocalCommand.Status.class,
+            LocalExportCommand.class,
+            LocalImportCommand.class
+        })
 public final class LocalCommand {
     /** Makes the command; picocli does. */
     public LocalCommand() {}
 
-    private static LocalPostgres local(Session session) {
-        AuthoritySettings settings = session.status().backend().equals(LocalAuthorityProvider.ID)
+    static AuthoritySettings settings(Session session) {
+        return session.status().backend().equals(LocalAuthorityProvider.ID)
                 ? session.status().choice().settings()
                 : new AuthoritySettings(Map.of(), session.surroundings().environment(), Optional.empty());
-        return LocalAuthorityProvider.local(settings);
+    }
+
+    static LocalPostgres local(Session session) {
+        return LocalAuthorityProvider.local(settings(session));
     }
 
     private static Answer of(String code, LocalStatus status) {
