@@ -54,7 +54,7 @@ public final class LocalAuthorityProvider implements AuthorityProvider {
         try {
             PostgresAuthority authority =
                     PostgresAuthority.builder(pool).onClose(pool::close).build();
-            ensureSchema(authority, pool);
+            ensureSchema(authority, local);
             return authority.asOpenAuthority();
         } catch (RuntimeException e) {
             pool.close();
@@ -85,7 +85,7 @@ public final class LocalAuthorityProvider implements AuthorityProvider {
         return ((DatabaseTier.Local) DatabaseTier.choose(environment, home)).directory();
     }
 
-    private static HikariConfig pool(LocalPostgres local, AuthoritySettings settings) {
+    static HikariConfig pool(LocalPostgres local, AuthoritySettings settings) {
         HikariConfig config = new HikariConfig();
         config.setPoolName("fencepost-local");
         config.setDataSource(local.dataSource());
@@ -94,10 +94,12 @@ public final class LocalAuthorityProvider implements AuthorityProvider {
         config.setAutoCommit(true);
         config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
         config.setInitializationFailTimeout(-1);
+        // As long as a call of the provider for servers may take; work on the schema does not come this way.
+        config.setConnectionInitSql("SET statement_timeout = '10s'");
         return config;
     }
 
-    private static void ensureSchema(PostgresAuthority authority, HikariDataSource pool) {
+    private static void ensureSchema(PostgresAuthority authority, LocalPostgres local) {
         try {
             authority.requireSchema();
         } catch (AuthorityBlockedException e) {
@@ -105,7 +107,7 @@ public final class LocalAuthorityProvider implements AuthorityProvider {
                 throw e;
             }
             try {
-                LocalSchema.apply(pool);
+                LocalSchema.apply(local.dataSource());
             } catch (SQLException failed) {
                 throw new AuthorityUnavailableException("the schema of the local database could not be made", failed);
             }

@@ -3,12 +3,16 @@ package dev.fencepost.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.fencepost.authority.ClaimQuery;
 import dev.fencepost.authority.Guarantees;
 import dev.fencepost.authority.spi.Authorities;
 import dev.fencepost.authority.spi.AuthoritySettings;
 import dev.fencepost.authority.spi.OpenAuthority;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -23,7 +27,7 @@ class LocalAuthorityProviderTest {
 
     @Test
     @DisplayName("starts a server, makes its schema once, and answers, also when several open it at the same time")
-    void opens() {
+    void opens() throws Exception {
         AuthoritySettings settings =
                 AuthoritySettings.of(Map.of("directory", directory.root().toString(), "pool-size", "3"));
         Authorities authorities = Authorities.discover();
@@ -42,6 +46,15 @@ class LocalAuthorityProviderTest {
 
         assertThat(answers).isEqualTo(3);
         assertThat(directory.server().status().state()).isEqualTo(ServerState.RUNNING);
+        assertThat(Files.readString(directory.files().port()).strip())
+                .as("the port is written beside the data")
+                .isEqualTo(Integer.toString(directory.server().status().port().orElseThrow()));
+        try (HikariDataSource pool = new HikariDataSource(LocalAuthorityProvider.pool(directory.server(), settings));
+                Connection connection = pool.getConnection();
+                ResultSet timeout = connection.createStatement().executeQuery("SHOW statement_timeout")) {
+            assertThat(timeout.next()).isTrue();
+            assertThat(timeout.getString(1)).as("no call waits for ever").isEqualTo("10s");
+        }
         assertThat(authorities.provider("local").guarantees(settings).strength())
                 .isEqualTo(Guarantees.Strength.LINEARIZABLE);
     }
