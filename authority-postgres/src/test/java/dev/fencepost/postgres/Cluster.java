@@ -2,8 +2,6 @@ package dev.fencepost.postgres;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -19,7 +17,7 @@ final class Cluster implements AutoCloseable {
     private Cluster(InstalledPostgres postgres, Path folder) {
         this.postgres = postgres;
         this.folder = folder;
-        this.port = freePort();
+        this.port = LoopbackPort.free();
     }
 
     /** Makes an empty one; it does not run yet. */
@@ -67,14 +65,6 @@ final class Cluster implements AutoCloseable {
     private static Path newFolder() {
         try {
             return Files.createTempDirectory(InstalledPostgres.folder(), "cluster");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -19,7 +19,7 @@ final class EmbeddedServer extends TestServer {
 
     private EmbeddedServer(Path folder) throws IOException {
         this.folder = folder;
-        this.running = start(0);
+        this.running = start(LoopbackPort.free());
     }
 
     static EmbeddedServer create() {
