@@ -20,7 +20,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** The way to GitHub, and as whom: with a token, or as the installation of an app. */
-record GitHubConnection(TrackerHttp http, OwnAccount account) {
+record GitHubConnection(TrackerHttp http, OwnAccount account, RepositoryMoves moves) {
     private static final String SERVICE = "https://api.github.com";
     private static final Set<String> OWN_NAMES =
             Set.of("app-id", "installation-id", "app-key-variable", "account-id", "write-gap");
@@ -28,9 +28,8 @@ record GitHubConnection(TrackerHttp http, OwnAccount account) {
     private static final Duration MOST_GAP = Duration.ofMinutes(1);
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
-    private static final Etiquette ETIQUETTE = new Etiquette(
-            Map.of("Accept", "application/vnd.github+json", "X-GitHub-Api-Version", "2022-11-28"),
-            Optional.of(Duration.ofMinutes(1)));
+    private static final Map<String, String> HEADERS =
+            Map.of("Accept", "application/vnd.github+json", "X-GitHub-Api-Version", "2022-11-28");
 
     static GitHubConnection of(TrackerSettings settings, Pacing pacing, Ticker ticker) {
         Set<String> known = new HashSet<>(ConnectionSettings.NAMES);
@@ -55,11 +54,13 @@ record GitHubConnection(TrackerHttp http, OwnAccount account) {
             Function<Credential, WritePacer> pacers,
             Optional<String> accountId) {
         Credential token = Credential.bearer(settings.environment(), settings.requiredText("token-variable"));
-        TrackerHttp http = client(way, () -> token, pacers.apply(token));
+        RepositoryMoves moves = new RepositoryMoves();
+        TrackerHttp http = client(way, () -> token, pacers.apply(token), moves);
         return new GitHubConnection(
                 http,
                 new OwnAccount(() -> accountId.orElseGet(() ->
-                        Long.toString(new JsonFields(TrackerHttp.json(http.get("/user"), false), false).id("id")))));
+                        Long.toString(new JsonFields(TrackerHttp.json(http.get("/user"), false), false).id("id")))),
+                moves);
     }
 
     private static GitHubConnection asApp(
@@ -71,11 +72,12 @@ record GitHubConnection(TrackerHttp http, OwnAccount account) {
         // Its tokens come and go; the pace is the installation's.
         Credential identity = Credential.bearer(name -> "installation " + app.installationId(), app.keyVariable());
         WritePacer pacer = pacers.apply(identity);
-        Function<Supplier<Credential>, TrackerHttp> clients = credentials -> client(way, credentials, pacer);
+        RepositoryMoves moves = new RepositoryMoves();
+        Function<Supplier<Credential>, TrackerHttp> clients = credentials -> client(way, credentials, pacer, moves);
         AppInstallation installation = new AppInstallation(app, clients, ticker);
         TrackerHttp http = clients.apply(installation);
         return new GitHubConnection(
-                http, new OwnAccount(() -> accountId.orElseGet(() -> installation.accountId(http))));
+                http, new OwnAccount(() -> accountId.orElseGet(() -> installation.accountId(http))), moves);
     }
 
     private static AppInstallation.Settings app(TrackerSettings settings) {
@@ -88,8 +90,10 @@ record GitHubConnection(TrackerHttp http, OwnAccount account) {
                 variable);
     }
 
-    private static TrackerHttp client(ConnectionSettings way, Supplier<Credential> credentials, WritePacer pacer) {
-        return new TrackerHttp(way.base(), credentials, ETIQUETTE, pacer, new EtagCache(), way.deadline());
+    private static TrackerHttp client(
+            ConnectionSettings way, Supplier<Credential> credentials, WritePacer pacer, RepositoryMoves moves) {
+        Etiquette etiquette = new Etiquette(HEADERS, Optional.of(Duration.ofMinutes(1)), moves);
+        return new TrackerHttp(way.base(), credentials, etiquette, pacer, new EtagCache(), way.deadline());
     }
 
     /** GitHub asks for a second between writes, 80 a minute, and 500 an hour: 50 at once, and one more every 8 gaps. */

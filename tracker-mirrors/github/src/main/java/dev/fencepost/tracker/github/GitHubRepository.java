@@ -13,12 +13,14 @@ import org.kohsuke.github.GitHub;
 final class GitHubRepository {
     private final GitHub library;
     private final LibraryConnector connector;
+    private final RepositoryMoves moves;
     private final String name;
     private volatile @Nullable Known known;
 
-    GitHubRepository(GitHub library, LibraryConnector connector, String name) {
+    GitHubRepository(GitHub library, LibraryConnector connector, RepositoryMoves moves, String name) {
         this.library = library;
         this.connector = connector;
+        this.moves = moves;
         this.name = name;
     }
 
@@ -35,6 +37,7 @@ final class GitHubRepository {
         fields.text("owner", "login");
         Known found = new Known(repository, fields.id("id"), fields.text("full_name"));
         known = found;
+        moves.leadTo(found.id());
         return found;
     }
 

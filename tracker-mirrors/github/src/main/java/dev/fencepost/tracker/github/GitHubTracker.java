@@ -69,7 +69,7 @@ public final class GitHubTracker implements WorkTracker {
         this.connector = new LibraryConnector(http);
         this.pages = new GitHubPages(http, connector);
         this.library = library(connector, http);
-        this.repository = new GitHubRepository(library, connector, name);
+        this.repository = new GitHubRepository(library, connector, connection.moves(), name);
         this.statuses = statuses;
     }
 

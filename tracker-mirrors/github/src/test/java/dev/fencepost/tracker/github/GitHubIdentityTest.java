@@ -9,8 +9,10 @@ import dev.fencepost.tracker.TrackerFailure;
 import dev.fencepost.tracker.TrackerSelector;
 import dev.fencepost.tracker.WorkTracker;
 import dev.fencepost.tracker.fake.github.FakeGitHub;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -60,8 +62,25 @@ class GitHubIdentityTest {
 
         assertThat(failure(() -> tracker.item(ITEM))).isEqualTo(TrackerFailure.NOT_FOUND);
         assertThat(failure(() -> tracker.setStatus(ITEM, "doing"))).isEqualTo(TrackerFailure.NOT_FOUND);
+        assertThat(failure(() -> tracker.addComment(ITEM, "hello"))).isEqualTo(TrackerFailure.NOT_FOUND);
+        assertThat(failure(() -> tracker.comments(ITEM))).isEqualTo(TrackerFailure.NOT_FOUND);
+        assertThat(failure(() -> tracker.reopenings(ITEM, Instant.EPOCH))).isEqualTo(TrackerFailure.NOT_FOUND);
         assertThat(failure(() -> tracker.item("4711-2"))).isEqualTo(TrackerFailure.NOT_FOUND);
-        assertThat(fake.requests()).allMatch(request -> request.isRead());
+        assertThat(fake.lines()).noneMatch(line -> line.contains("/repositories/4712"));
+    }
+
+    @Test
+    @DisplayName("is never taken for another's, however many ask at once")
+    void concurrent() {
+        IntStream.rangeClosed(1, 20).forEach(i -> fake.addIssue("issue " + i));
+
+        List<String> references = IntStream.range(0, 400)
+                .parallel()
+                .mapToObj(i -> tracker.item(GitHubOnFake.id(i % 20 + 1)).reference())
+                .toList();
+
+        assertThat(references).hasSize(400);
+        IntStream.range(0, 400).forEach(i -> assertThat(references.get(i)).isEqualTo("#" + (i % 20 + 1)));
     }
 
     @Test

@@ -185,7 +185,14 @@ public final class TrackerHttp {
     }
 
     private URI redirected(String method, URI from, HttpReply reply) {
-        return ours(method, from, reply.header("location").map(from::resolve).orElse(from));
+        URI to = ours(method, from, reply.header("location").map(from::resolve).orElse(from));
+        if (!etiquette.stays().test(to)) {
+            throw new TrackerException(
+                    TrackerFailure.NOT_FOUND,
+                    method + " " + path(from) + " was redirected to " + path(to) + ", which is something else",
+                    null);
+        }
+        return to;
     }
 
     private URI ours(String method, URI from, URI to) {

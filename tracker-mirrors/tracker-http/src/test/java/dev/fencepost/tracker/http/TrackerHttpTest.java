@@ -162,6 +162,27 @@ class TrackerHttpTest {
     }
 
     @Test
+    @DisplayName("do not follow to something else, of which only the adapter can know")
+    void redirectedElsewhere() {
+        answer = exchange -> {
+            exchange.getResponseHeaders().set("Location", "/other");
+            reply(exchange, 307, "");
+        };
+        Etiquette strict =
+                new Etiquette(Map.of(), Optional.empty(), to -> to.getPath().equals("/same"));
+        Credential credential = Credential.bearer(name -> SECRET, "TOKEN");
+        WritePacer pacer = new WritePacer(new WritePace(9, Duration.ofSeconds(1), Duration.ZERO), Ticker.system());
+        TrackerHttp careful =
+                new TrackerHttp(http.base(), () -> credential, strict, pacer, new EtagCache(), Duration.ofSeconds(20));
+
+        assertThat(failure(() -> careful.get("/a")).failure()).isEqualTo(TrackerFailure.NOT_FOUND);
+        assertThat(failure(() -> careful.write("PUT", "/a", JsonNodeFactory.instance.objectNode()))
+                        .failure())
+                .isEqualTo(TrackerFailure.NOT_FOUND);
+        assertThat(seen).containsExactly("GET /a null", "PUT /a null");
+    }
+
+    @Test
     @DisplayName("take no address from the provider that is on another host")
     void foreignAddress() {
         URI foreign = URI.create("http://localhost:" + server.getAddress().getPort() + "/next");

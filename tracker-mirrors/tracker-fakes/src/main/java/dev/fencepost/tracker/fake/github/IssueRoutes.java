@@ -96,7 +96,7 @@ final class IssueRoutes {
             return FakeGitHub.failure(410, "This issue was deleted");
         }
         if (issue.movedTo != null) {
-            return moved(request, issue.movedTo);
+            return moved(request, String.join("/", issue.movedTo, String.join("/", tail.subList(2, tail.size()))));
         }
         return tail.size() == 2 ? one(request, issue, caller) : below(request, issue, tail, caller);
     }
