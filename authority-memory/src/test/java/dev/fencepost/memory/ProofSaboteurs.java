@@ -4,6 +4,7 @@ import static dev.fencepost.memory.Saboteur.ofVerbs;
 
 import dev.fencepost.authority.Heartbeat;
 import dev.fencepost.authority.HeartbeatResult;
+import dev.fencepost.authority.Held;
 import dev.fencepost.authority.Release;
 import dev.fencepost.authority.ReleaseResult;
 import dev.fencepost.authority.Verdict;
@@ -15,13 +16,18 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Mistakes of one verb about whose proof it is, or which question an answer belongs to. */
+/** Mistakes of one verb about whose proof it is, what it stores, or which question an answer belongs to. */
 final class ProofSaboteurs {
     private ProofSaboteurs() {}
 
     static Stream<Saboteur> all() {
         return Stream.of(
                 ofVerbs("heartbeat does not look at the token", HeartbeatByFence::new, "T3"),
+                ofVerbs(
+                        "a heartbeat that does not lengthen stores no progress",
+                        ProgressWithTheExpiry::new,
+                        "T5",
+                        "T8"),
                 ofVerbs("release goes by the item alone", ReleaseByItem::new, "R4", "T3"),
                 ofVerbs("verify does not look at the fence", VerifyByToken::new, "T3"),
                 ofVerbs("heartbeatAll answers in another order", HeartbeatsReversed::new, "T9"),
@@ -44,6 +50,20 @@ final class ProofSaboteurs {
                             new ClaimProof(proof.key(), proof.fence(), claim.token()),
                             heartbeat.lease(),
                             heartbeat.progress()));
+        }
+    }
+
+    private static class ProgressWithTheExpiry extends ForwardingAuthority {
+        ProgressWithTheExpiry(MemoryStore store) {
+            super(store);
+        }
+
+        @Override
+        public HeartbeatResult heartbeat(Heartbeat heartbeat) {
+            return verify(heartbeat.proof()) instanceof Held held
+                            && held.remaining().compareTo(heartbeat.lease()) > 0
+                    ? super.heartbeat(Heartbeat.of(heartbeat.proof(), heartbeat.lease()))
+                    : super.heartbeat(heartbeat);
         }
     }
 

@@ -4,14 +4,22 @@ import static dev.fencepost.memory.Saboteur.ofAdmin;
 import static dev.fencepost.memory.Saboteur.ofRules;
 import static dev.fencepost.memory.Saboteur.ofVerbs;
 
+import dev.fencepost.authority.ClaimQuery;
 import dev.fencepost.authority.ClaimRequest;
 import dev.fencepost.authority.ClaimResult;
+import dev.fencepost.authority.Granted;
 import dev.fencepost.authority.NothingClaimable;
 import dev.fencepost.authority.RequestFate;
 import dev.fencepost.authority.TakeOver;
 import dev.fencepost.authority.TakeOverResult;
+import dev.fencepost.authority.TakenOver;
+import dev.fencepost.claim.ClaimRecord;
 import dev.fencepost.claim.ClaimScope;
+import dev.fencepost.claim.FencingToken;
+import dev.fencepost.claim.Grant;
+import dev.fencepost.claim.HandOff;
 import dev.fencepost.claim.RequestId;
+import dev.fencepost.claim.WorkItemKey;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +36,9 @@ final class RequestSaboteurs {
                 ofRules("a request is granted again after its claim ended", GrantedAgain::new, "Q2"),
                 ofVerbs("a lost response is answered NothingClaimable", LostResponse::new, "Q1"),
                 ofRules("ended grants are given again as current", EndedIsCurrent::new, "Q2", "Q3"),
+                ofVerbs("a request sent again hands on evidence that came since", LateEvidence::new, "Q1", "C14", "Q7"),
                 ofRules("another payload under the same id is taken for the same", PayloadIgnored::new, "Q4", "Q7"),
+                ofRules("the payload of a request is pruned with its claims", PayloadPruned::new, "Q4"),
                 ofRules("request ids are pruned with the history", IdPruned::new, "Q5"),
                 ofAdmin("resolve voids nothing", VoidsNothing::new, "Q6"),
                 ofVerbs("a takeover is no request", TakeOverUnremembered::new, "Q7"),
@@ -82,6 +92,50 @@ final class RequestSaboteurs {
         @Override
         boolean isSameRequest(DecidedRequest before, GrantTerms terms) {
             return true;
+        }
+    }
+
+    private static class PayloadPruned extends MemoryRules {
+        @Override
+        boolean isSameRequest(DecidedRequest before, GrantTerms terms) {
+            return before.claims().isEmpty() || super.isSameRequest(before, terms);
+        }
+    }
+
+    private static class LateEvidence extends ForwardingAuthority {
+        LateEvidence(MemoryStore store) {
+            super(store);
+        }
+
+        @Override
+        public ClaimResult claimNext(ClaimRequest request) {
+            ClaimResult result = super.claimNext(request);
+            return result instanceof Granted granted
+                    ? new Granted(
+                            granted.grants().stream().map(this::withAllEvidence).toList(), granted.skips())
+                    : result;
+        }
+
+        @Override
+        public TakeOverResult reclaimExpired(TakeOver takeOver) {
+            TakeOverResult result = super.reclaimExpired(takeOver);
+            return result instanceof TakenOver taken ? new TakenOver(withAllEvidence(taken.grant())) : result;
+        }
+
+        private Grant withAllEvidence(Grant grant) {
+            return new Grant(
+                    grant.claim(),
+                    grant.leaseToken(),
+                    grant.previousFence(),
+                    grant.previousFence()
+                            .flatMap(fence -> handOffOf(grant.claim().key(), fence)));
+        }
+
+        private Optional<HandOff> handOffOf(WorkItemKey key, FencingToken fence) {
+            return inspect(ClaimQuery.of(key)).records().stream()
+                    .filter(row -> row.claim().fence().equals(fence))
+                    .findFirst()
+                    .flatMap(ClaimRecord::handOff);
         }
     }
 

@@ -75,7 +75,7 @@ interface HeartbeatRules extends FixtureSource {
     @Test
     @Rule("T5")
     @Needs(Need.MOVABLE_TIME)
-    @DisplayName("T5: a heartbeat with a shorter lease than what remains changes nothing and says Extended")
+    @DisplayName("T5: a heartbeat with a shorter lease than what remains leaves the expiry and says Extended")
     default void heartbeatNeverShortens() {
         try (Bench bench = Bench.open(this)) {
             Grant grant = bench.claim("a");

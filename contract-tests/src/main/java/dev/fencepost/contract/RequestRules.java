@@ -13,8 +13,11 @@ import dev.fencepost.authority.Retention;
 import dev.fencepost.claim.ClaimRecord;
 import dev.fencepost.claim.ClaimScope;
 import dev.fencepost.claim.ClaimState;
+import dev.fencepost.claim.Evidence;
 import dev.fencepost.claim.Grant;
+import dev.fencepost.claim.HandOff;
 import dev.fencepost.claim.Outcome;
+import dev.fencepost.claim.Packet;
 import dev.fencepost.claim.RequestSecret;
 import dev.fencepost.contract.bench.Bench;
 import dev.fencepost.contract.bench.Expect;
@@ -24,6 +27,7 @@ import dev.fencepost.contract.rule.Needs;
 import dev.fencepost.contract.rule.Rule;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -69,6 +73,34 @@ interface RequestRules extends FixtureSource {
             Expect.equal("the claim", first.claim(), again.claim());
             Expect.that("the same token", first.leaseToken().equals(again.leaseToken()), again);
             Expect.equal("the previous fence", first.previousFence(), again.previousFence());
+        }
+    }
+
+    @Test
+    @Rule({"Q1", "C14"})
+    @DisplayName("Q1: a request sent again hands on what it did at first, whatever evidence came since")
+    default void repeatHandsOnTheSame() {
+        try (Bench bench = Bench.open(this)) {
+            Grant before = bench.claim(Bench.ANN, "a");
+            bench.release(before, Outcome.failed());
+            bench.admin().recordEvidence(before.proof(), new Packet("{\"seen\":1}"));
+            ClaimRequest request = bench.request(Bench.BOB, "a").build();
+            Grant first = Expect.answer(Granted.class, bench.authority().claimNext(request))
+                    .grant();
+            bench.admin().recordEvidence(before.proof(), new Packet("{\"seen\":2}"));
+
+            Grant again = Expect.answer(Granted.class, bench.authority().claimNext(request))
+                    .grant();
+
+            Expect.equal("the hand-off", first.handOff(), again.handOff());
+            Expect.equal(
+                    "the evidence in it",
+                    Optional.of(new Packet("{\"seen\":1}")),
+                    again.handOff().flatMap(HandOff::evidence).map(Evidence::packet));
+            Expect.equal(
+                    "the number of packets in the record",
+                    2,
+                    bench.history("a").get(0).evidence().size());
         }
     }
 
@@ -155,6 +187,34 @@ interface RequestRules extends FixtureSource {
         }
     }
 
+    @Test
+    @Rule("Q4")
+    @Needs(Need.MOVABLE_TIME)
+    @DisplayName("Q4: the same id with another payload is a conflict also after the request's claims were pruned")
+    default void conflictAfterThePrune() {
+        try (Bench bench = Bench.open(this)) {
+            ClaimRequest request = bench.request("a", "b").build();
+            pruneAwayTheClaimOf(bench, request);
+
+            others(bench, request).forEach(other -> expectConflict(bench, other));
+
+            Expect.equal(
+                    "the repeat",
+                    new AlreadyEnded(request.requestId(), List.of()),
+                    bench.authority().claimNext(request));
+        }
+    }
+
+    private static void pruneAwayTheClaimOf(Bench bench, ClaimRequest request) {
+        Grant grant = Expect.answer(Granted.class, bench.authority().claimNext(request))
+                .grant();
+        bench.release(grant, Outcome.failed());
+        bench.release(bench.claim("a"), Outcome.failed());
+        bench.advance(Duration.ofDays(1));
+        bench.admin().prune(new Retention(Duration.ofHours(1), 1));
+        Expect.equal("the claims that are left", 1, bench.history("a").size());
+    }
+
     private static Stream<ClaimRequest> others(Bench bench, ClaimRequest request) {
         return Stream.of(
                         bench.request(Bench.BOB, "a", "b"),
@@ -196,27 +256,15 @@ interface RequestRules extends FixtureSource {
     @Test
     @Rule("Q5")
     @Needs(Need.MOVABLE_TIME)
-    @DisplayName("Q5: a request id is remembered beyond prune: it is never granted again, nor free for another payload")
+    @DisplayName("Q5: a request id is remembered beyond prune: it is never granted again")
     default void idOutlivesPrune() {
         try (Bench bench = Bench.open(this)) {
             ClaimRequest request = bench.request("a").build();
-            bench.release(
-                    Expect.answer(Granted.class, bench.authority().claimNext(request))
-                            .grant(),
-                    Outcome.failed());
-            bench.release(bench.claim("a"), Outcome.failed());
-            bench.advance(Duration.ofDays(1));
-            bench.admin().prune(new Retention(Duration.ofHours(1), 1));
-            Expect.equal("the claims that are left", 1, bench.history("a").size());
+            pruneAwayTheClaimOf(bench, request);
 
             ClaimResult again = bench.authority().claimNext(request);
 
             Expect.equal("the repeat", new AlreadyEnded(request.requestId(), List.of()), again);
-            expectConflict(
-                    bench,
-                    bench.request(Bench.BOB, "a")
-                            .request(request.requestId(), request.secret())
-                            .build());
         }
     }
 

@@ -14,6 +14,7 @@ import dev.fencepost.authority.TakenOver;
 import dev.fencepost.claim.ClaimRecord;
 import dev.fencepost.claim.Grant;
 import dev.fencepost.claim.Outcome;
+import dev.fencepost.claim.Packet;
 import dev.fencepost.contract.bench.Bench;
 import dev.fencepost.contract.bench.Expect;
 import dev.fencepost.contract.fixture.FixtureSource;
@@ -117,12 +118,14 @@ interface ResolveRules extends FixtureSource {
     @DisplayName("Q7: a takeover sent again gives the same grant while it is current, and AlreadyEnded afterwards")
     default void takeOverAgain() {
         try (Bench bench = Bench.open(this)) {
-            bench.granted(bench.request("a").lease(Duration.ofMinutes(1)));
+            Grant lapsed = bench.granted(bench.request("a").lease(Duration.ofMinutes(1)))
+                    .grant();
             bench.granted(bench.request("b").lease(Duration.ofMinutes(2)));
             bench.advance(Duration.ofMinutes(3));
             TakeOver takeOver = TakeOver.of(bench.scope(), Bench.BOB).withLease(Bench.LEASE);
             TakenOver first = Expect.answer(TakenOver.class, bench.authority().reclaimExpired(takeOver));
 
+            bench.admin().recordEvidence(lapsed.proof(), new Packet("{\"late\":true}"));
             TakeOverResult again = bench.authority().reclaimExpired(takeOver);
             bench.release(first.grant(), Outcome.failed());
             TakeOverResult afterwards = bench.authority().reclaimExpired(takeOver);

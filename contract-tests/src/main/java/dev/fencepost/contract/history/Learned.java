@@ -5,7 +5,6 @@ import dev.fencepost.authority.NothingLapsed;
 import dev.fencepost.authority.Swept;
 import dev.fencepost.authority.TakenOver;
 import dev.fencepost.claim.Grant;
-import dev.fencepost.claim.HandOff;
 import dev.fencepost.claim.Skip;
 import dev.fencepost.claim.WorkItemKey;
 import java.util.List;
@@ -25,10 +24,6 @@ record Learned(List<Grant> grants, List<WorkItemKey> order) {
 
     Optional<Grant> grant(WorkItemKey key) {
         return grants.stream().filter(grant -> grant.claim().key().equals(key)).findFirst();
-    }
-
-    Optional<HandOff> handOff(WorkItemKey key) {
-        return grant(key).flatMap(Grant::handOff);
     }
 
     /** Ranks items that are named in an answer by their place in it, and all others after them. */

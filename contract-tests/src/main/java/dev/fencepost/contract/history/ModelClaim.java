@@ -98,10 +98,9 @@ final class ModelClaim {
         return new Claim(key, claimant, fence, new Lease(grantedAt, expiresAt), attempt);
     }
 
-    /** A repeated grant shows what it showed at first; evidence that came since may be in it or not. */
-    Grant grant(Optional<HandOff> seen) {
-        Optional<HandOff> now = previous.map(ModelClaim::leaves);
-        return new Grant(claim(), token, previous.map(before -> before.fence), seen.equals(now) ? now : handOff);
+    /** C14: a repeated grant hands on what it did at first. */
+    Grant grant() {
+        return new Grant(claim(), token, previous.map(before -> before.fence), handOff);
     }
 
     ClaimRecord record(Instant now) {

@@ -52,7 +52,7 @@ final class ModelPick {
 
     /** C1 to C4, C9, C11, C12. */
     Object claimNext(ClaimRequest request, Learned learned) {
-        Optional<Object> before = decidedBefore(request.scope(), request.requestId(), request, learned);
+        Optional<Object> before = decidedBefore(request.scope(), request.requestId(), request);
         if (before.isPresent()) {
             return before.get();
         }
@@ -81,7 +81,7 @@ final class ModelPick {
             return nothingClaimable(skips);
         }
         remember(request.scope(), request.requestId(), request, granted);
-        return new Granted(grants(granted, learned), skips.subList(0, skipsBeforeLastGrant));
+        return new Granted(grants(granted), skips.subList(0, skipsBeforeLastGrant));
     }
 
     private NothingClaimable nothingClaimable(List<Skip> skips) {
@@ -98,7 +98,7 @@ final class ModelPick {
 
     /** X3, X4, X5. */
     Object takeOver(TakeOver takeOver, Learned learned) {
-        Optional<Object> before = decidedBefore(takeOver.scope(), takeOver.requestId(), takeOver, learned);
+        Optional<Object> before = decidedBefore(takeOver.scope(), takeOver.requestId(), takeOver);
         if (before.isPresent()) {
             return before.get() instanceof Granted granted ? new TakenOver(granted.grant()) : before.get();
         }
@@ -120,7 +120,7 @@ final class ModelPick {
                         takeOver.lease(),
                         learned);
                 remember(takeOver.scope(), takeOver.requestId(), takeOver, List.of(claim));
-                return new TakenOver(claim.grant(learned.handOff(claim.key)));
+                return new TakenOver(claim.grant());
             }
             skips.add(Skip.of(lapsed.key, reason.get()));
         }
@@ -245,7 +245,7 @@ final class ModelPick {
     }
 
     /** Q1 to Q5, Q7, Q8. */
-    private Optional<Object> decidedBefore(ClaimScope scope, RequestId id, Object payload, Learned learned) {
+    private Optional<Object> decidedBefore(ClaimScope scope, RequestId id, Object payload) {
         Decision decision = decisions.get(new Id(scope, id));
         if (decision == null) {
             return Optional.empty();
@@ -262,13 +262,11 @@ final class ModelPick {
                         remembered(decision)
                                 .map(claim -> claim.record(model.now()))
                                 .toList()))
-                : Optional.of(new Granted(grants(current, learned), List.of()));
+                : Optional.of(new Granted(grants(current), List.of()));
     }
 
-    private static List<Grant> grants(List<ModelClaim> claims, Learned learned) {
-        return claims.stream()
-                .map(claim -> claim.grant(learned.handOff(claim.key)))
-                .toList();
+    private static List<Grant> grants(List<ModelClaim> claims) {
+        return claims.stream().map(ModelClaim::grant).toList();
     }
 
     private static java.util.stream.Stream<ModelClaim> remembered(Decision decision) {

@@ -9,6 +9,7 @@ import dev.fencepost.claim.ClaimState;
 import dev.fencepost.claim.Claimant;
 import dev.fencepost.claim.Evidence;
 import dev.fencepost.claim.FencingToken;
+import dev.fencepost.claim.HandOff;
 import dev.fencepost.claim.Lease;
 import dev.fencepost.claim.Outcome;
 import dev.fencepost.claim.Packet;
@@ -72,12 +73,12 @@ final class EntryFormat {
         writeText(row.reopenedAt().map(Instant::toString), out);
         out.writeInt(row.evidence().size());
         for (Evidence evidence : row.evidence()) {
-            out.writeUTF(evidence.packet().json());
-            writeTime(evidence.recordedAt(), out);
+            writeEvidence(evidence, out);
         }
         out.writeUTF(kept.tokenDigest());
         out.writeUTF(kept.fingerprint());
         out.writeInt(kept.countedBefore());
+        writeHandOff(kept.handOff(), out);
     }
 
     private static KeptClaim readClaim(DataInputStream in) throws IOException {
@@ -95,12 +96,47 @@ final class EntryFormat {
         Optional<Instant> reopenedAt = readText(in).map(Instant::parse);
         List<Evidence> evidence = new ArrayList<>();
         for (int left = in.readInt(); left > 0; left--) {
-            evidence.add(new Evidence(new Packet(in.readUTF()), readTime(in)));
+            evidence.add(readEvidence(in));
         }
         ClaimState state = end.isPresent() ? ClaimState.ENDED : ClaimState.ACTIVE;
         ClaimRecord row = new ClaimRecord(
                 claim, requestId, concurrencyKey, previousFence, state, progress, end, reopenedAt, evidence);
-        return new KeptClaim(row, in.readUTF(), in.readUTF(), in.readInt());
+        return new KeptClaim(row, in.readUTF(), in.readUTF(), in.readInt(), readHandOff(in));
+    }
+
+    private static void writeHandOff(Optional<HandOff> handOff, DataOutputStream out) throws IOException {
+        out.writeBoolean(handOff.isPresent());
+        if (handOff.isPresent()) {
+            writeClaimant(handOff.get().from(), out);
+            out.writeLong(handOff.get().fence().value());
+            writeEnd(Optional.of(handOff.get().end()), out);
+            writeText(handOff.get().progress().map(Packet::json), out);
+            out.writeBoolean(handOff.get().evidence().isPresent());
+            if (handOff.get().evidence().isPresent()) {
+                writeEvidence(handOff.get().evidence().get(), out);
+            }
+        }
+    }
+
+    private static Optional<HandOff> readHandOff(DataInputStream in) throws IOException {
+        if (!in.readBoolean()) {
+            return Optional.empty();
+        }
+        return Optional.of(new HandOff(
+                readClaimant(in),
+                new FencingToken(in.readLong()),
+                readEnd(in).orElseThrow(),
+                readText(in).map(Packet::new),
+                in.readBoolean() ? Optional.of(readEvidence(in)) : Optional.empty()));
+    }
+
+    private static void writeEvidence(Evidence evidence, DataOutputStream out) throws IOException {
+        out.writeUTF(evidence.packet().json());
+        writeTime(evidence.recordedAt(), out);
+    }
+
+    private static Evidence readEvidence(DataInputStream in) throws IOException {
+        return new Evidence(new Packet(in.readUTF()), readTime(in));
     }
 
     private static void writeClaimant(Claimant claimant, DataOutputStream out) throws IOException {

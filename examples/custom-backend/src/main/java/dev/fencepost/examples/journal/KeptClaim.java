@@ -7,6 +7,7 @@ import dev.fencepost.claim.ClaimRecord;
 import dev.fencepost.claim.ClaimState;
 import dev.fencepost.claim.Evidence;
 import dev.fencepost.claim.FencingToken;
+import dev.fencepost.claim.HandOff;
 import dev.fencepost.claim.Lease;
 import dev.fencepost.claim.Outcome;
 import dev.fencepost.claim.Packet;
@@ -25,8 +26,10 @@ import java.util.stream.Stream;
  * @param tokenDigest the SHA-256 digest of the lease token, in hexadecimal
  * @param fingerprint the digest of the request that was granted
  * @param countedBefore how many attempts before this one count against a cap
+ * @param handOff what the claim before left when this one was granted: a repeat of the request hands on the same
  */
-record KeptClaim(ClaimRecord row, String tokenDigest, String fingerprint, int countedBefore) {
+record KeptClaim(
+        ClaimRecord row, String tokenDigest, String fingerprint, int countedBefore, Optional<HandOff> handOff) {
 
     Claim claim() {
         return row.claim();
@@ -121,7 +124,8 @@ record KeptClaim(ClaimRecord row, String tokenDigest, String fingerprint, int co
                         evidence),
                 tokenDigest,
                 fingerprint,
-                countedBefore);
+                countedBefore,
+                handOff);
     }
 
     /** Returns the public record with the state of an instant. */

@@ -17,7 +17,6 @@ import dev.fencepost.claim.ClaimRecord;
 import dev.fencepost.claim.ClaimState;
 import dev.fencepost.claim.FencingToken;
 import dev.fencepost.claim.Grant;
-import dev.fencepost.claim.HandOff;
 import dev.fencepost.claim.Lease;
 import dev.fencepost.claim.LeaseToken;
 import dev.fencepost.claim.Skip;
@@ -137,7 +136,11 @@ final class Pick {
                 List.of());
         String digest = HexFormat.of().formatHex(token(key).sha256());
         KeptClaim kept = new KeptClaim(
-                row, digest, terms.fingerprint(), last.map(KeptClaim::counted).orElse(0));
+                row,
+                digest,
+                terms.fingerprint(),
+                last.map(KeptClaim::counted).orElse(0),
+                last.flatMap(claimed -> claimed.row().handOff()));
         turn.write(new Entry.Stands(kept));
         return asGrant(kept);
     }
@@ -148,14 +151,7 @@ final class Pick {
     }
 
     private Grant asGrant(KeptClaim claim) {
-        WorkItemKey key = claim.claim().key();
-        Optional<HandOff> handOff = claim.row()
-                .previousFence()
-                .flatMap(fence -> turn.claims().of(key).stream()
-                        .filter(earlier -> earlier.fence().equals(fence))
-                        .findFirst()
-                        .flatMap(earlier -> earlier.row().handOff()));
-        return new Grant(claim.claim(), token(key), claim.row().previousFence(), handOff);
+        return new Grant(claim.claim(), token(claim.claim().key()), claim.row().previousFence(), claim.handOff());
     }
 
     private NothingClaimable nothingClaimable(List<Skip> skips) {
