@@ -3,6 +3,8 @@ package dev.fencepost.contract.invariant;
 import dev.fencepost.authority.Granted;
 import dev.fencepost.authority.NothingClaimable;
 import dev.fencepost.claim.Candidate;
+import dev.fencepost.claim.ClaimEnd;
+import dev.fencepost.claim.HandOff;
 import dev.fencepost.claim.Skip;
 import dev.fencepost.claim.WorkItemKey;
 import java.time.Instant;
@@ -43,8 +45,18 @@ final class FirstClaimableGranted implements Invariant {
         if (!walk(candidates, Optional.of(last)).equals(merge(candidates, grants, granted.skips()))) {
             return Stream.of(violation(last, "the answer does not walk the candidates in order", asked.call()));
         }
-        Instant at = granted.grant().claim().lease().grantedAt();
-        return unjustified(reasons, asked, granted.skips(), Optional.of(at));
+        return unjustified(reasons, asked, granted.skips(), decidedAt(granted));
+    }
+
+    /** A grant that starts where its predecessor ended may have been decided before that: it does not tell when. */
+    private static Optional<Instant> decidedAt(Granted granted) {
+        return granted.grants().stream()
+                .filter(grant -> !grant.handOff()
+                        .map(HandOff::end)
+                        .map(ClaimEnd::at)
+                        .equals(Optional.of(grant.claim().lease().grantedAt())))
+                .map(grant -> grant.claim().lease().grantedAt())
+                .findFirst();
     }
 
     private Stream<Violation> judge(
