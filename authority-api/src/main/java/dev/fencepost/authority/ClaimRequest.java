@@ -43,7 +43,8 @@ public record ClaimRequest(
         LapsedPolicy lapsedPolicy,
         Duration takeoverGrace,
         OptionalInt maxAttempts,
-        Limits limits) {
+        Limits limits)
+        implements GrantRequest {
     /** The most candidates of one request. */
     public static final int MAX_CANDIDATES = 10_000;
 
@@ -86,11 +87,7 @@ public record ClaimRequest(
         return new Builder(scope, claimant);
     }
 
-    /**
-     * Returns the SHA-256 digest of the whole payload in hexadecimal, the secret by its digest.
-     *
-     * <p>Two requests with one id and different fingerprints are in conflict.
-     */
+    @Override
     public String fingerprint() {
         PayloadDigest digest = new PayloadDigest("claim-next")
                 .add(requestId, secret, scope, claimant)

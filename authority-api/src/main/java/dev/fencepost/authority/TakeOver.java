@@ -30,7 +30,8 @@ public record TakeOver(
         Duration lease,
         Duration grace,
         OptionalInt maxAttempts,
-        Limits limits) {
+        Limits limits)
+        implements GrantRequest {
     /** Checks the parts. */
     public TakeOver {
         Objects.requireNonNull(requestId, "requestId");
@@ -81,7 +82,7 @@ public record TakeOver(
         return new TakeOver(requestId, secret, scope, claimant, lease, grace, maxAttempts, value);
     }
 
-    /** Returns the SHA-256 digest of the whole payload in hexadecimal, the secret by its digest. */
+    @Override
     public String fingerprint() {
         return new PayloadDigest("take-over")
                 .add(requestId, secret, scope, claimant)

@@ -2,7 +2,7 @@ package dev.fencepost.claim;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.util.function.Supplier;
+import java.util.Objects;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
@@ -13,23 +13,31 @@ import org.jspecify.annotations.Nullable;
  * <p>It prints redacted, is not serialisable, and no verb but the grant itself returns it. Stores keep {@link #sha256()}.
  */
 public final class LeaseToken extends Secret {
-    private final Supplier<byte[]> source;
+    /** What a derived token is derived from; null for any other. */
+    private final @Nullable RequestSecret secret;
+
+    private final @Nullable WorkItemKey key;
     private volatile byte @Nullable [] bytes;
 
-    private LeaseToken(Supplier<byte[]> source) {
-        this.source = source;
+    private LeaseToken(byte[] bytes) {
+        this.secret = null;
+        this.key = null;
+        this.bytes = bytes;
+    }
+
+    private LeaseToken(RequestSecret secret, WorkItemKey key) {
+        this.secret = Objects.requireNonNull(secret, "secret");
+        this.key = Objects.requireNonNull(key, "key");
     }
 
     /** Draws a token that belongs to no request, for tests and tools. */
     public static LeaseToken random() {
-        byte[] bytes = Secret.draw();
-        return new LeaseToken(() -> bytes);
+        return new LeaseToken(Secret.draw());
     }
 
     /** Reads what {@link #reveal()} returned. */
     public static LeaseToken of(String revealed) {
-        byte[] bytes = Secret.decode("leaseToken", revealed);
-        return new LeaseToken(() -> bytes);
+        return new LeaseToken(Secret.decode("leaseToken", revealed));
     }
 
     /**
@@ -39,7 +47,7 @@ public final class LeaseToken extends Secret {
      * the token is first looked at: an authority that hands the token on within one process need not pay for it.
      */
     public static LeaseToken derive(RequestSecret secret, WorkItemKey key) {
-        return new LeaseToken(() -> hmac(secret, key));
+        return new LeaseToken(secret, key);
     }
 
     private static byte[] hmac(RequestSecret secret, WorkItemKey key) {
@@ -56,7 +64,7 @@ public final class LeaseToken extends Secret {
     byte[] bytes() {
         byte[] known = bytes;
         if (known == null) {
-            known = source.get();
+            known = hmac(Objects.requireNonNull(secret), Objects.requireNonNull(key));
             bytes = known;
         }
         return known;

@@ -25,16 +25,14 @@ final class ClaimWalk {
     private final ClaimRequest request;
     private final Instant now;
     private final GrantCall call;
-    private final List<Skip> skips;
+    private List<Skip> skips = List.of();
 
     ClaimWalk(MemoryRules rules, ScopeState scope, ClaimRequest request, Instant now) {
         this.rules = rules;
         this.scope = scope;
         this.request = request;
         this.now = now;
-        this.call = new GrantCall(rules, scope, GrantTerms.of(request), now);
-        // Room for all but the one that is granted.
-        this.skips = new ArrayList<>(Math.max(0, request.candidates().size() - 1));
+        this.call = new GrantCall(rules, scope, request, now);
     }
 
     ClaimResult decide() {
@@ -55,7 +53,7 @@ final class ClaimWalk {
             ItemState item = scope.item(candidate.key());
             Skip skip = skip(item, candidate);
             if (skip != null) {
-                skips.add(skip);
+                pass(skip);
                 continue;
             }
             call.grant(item, candidate.concurrencyKey());
@@ -69,6 +67,13 @@ final class ClaimWalk {
         }
         List<Skip> passed = passedBeforeLastGrant == 0 ? List.of() : skips.subList(0, passedBeforeLastGrant);
         return new Granted(call.remember(), passed);
+    }
+
+    private void pass(Skip skip) {
+        if (skips.isEmpty()) {
+            skips = new ArrayList<>(request.candidates().size());
+        }
+        skips.add(skip);
     }
 
     /** Says why a candidate is passed over, by the first reason in the order of C4; null if it is claimable. */

@@ -1,27 +1,25 @@
 package dev.fencepost.memory;
 
+import dev.fencepost.authority.GrantRequest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A request that will never be granted again: it was granted once, or its id was voided. */
 final class DecidedRequest {
-    /** The request itself while its claims are remembered; digesting it is left to the rare repeat. */
-    private @Nullable GrantTerms terms;
-
-    private @Nullable String fingerprint;
     private List<GrantedClaim> claims;
+    /** What is left of the payload once all claims are forgotten: enough to tell it from another. */
+    private @Nullable String fingerprint;
 
-    private DecidedRequest(@Nullable GrantTerms terms, List<GrantedClaim> claims) {
-        this.terms = terms;
+    private DecidedRequest(List<GrantedClaim> claims) {
         this.claims = claims;
     }
 
-    static DecidedRequest granted(GrantTerms terms, List<GrantedClaim> claims) {
-        return new DecidedRequest(terms, claims);
+    static DecidedRequest granted(List<GrantedClaim> claims) {
+        return new DecidedRequest(claims);
     }
 
     static DecidedRequest voided() {
-        return new DecidedRequest(null, List.of());
+        return new DecidedRequest(List.of());
     }
 
     /** Returns what it was granted and is still remembered, in the order of the candidates. */
@@ -30,17 +28,16 @@ final class DecidedRequest {
     }
 
     /** Tells whether a request under the same id is this one; a voided id has no payload to differ from. */
-    boolean hasPayloadOf(GrantTerms other) {
-        String known = terms == null ? fingerprint : terms.fingerprint();
+    boolean hasPayloadOf(GrantRequest other) {
+        // Digesting what was granted is left to the rare repeat.
+        String known = claims.isEmpty() ? fingerprint : claims.get(0).request().fingerprint();
         return known == null || known.equals(other.fingerprint());
     }
 
     void forget(GrantedClaim old) {
         claims = claims.stream().filter(claim -> claim != old).toList();
-        if (claims.isEmpty() && terms != null) {
-            // The digest is enough to tell payloads apart; the candidate list need not be kept for ever.
-            fingerprint = terms.fingerprint();
-            terms = null;
+        if (claims.isEmpty()) {
+            fingerprint = old.request().fingerprint();
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.fencepost.memory;
 
+import dev.fencepost.authority.GrantRequest;
 import dev.fencepost.authority.RequestConflictException;
 import dev.fencepost.claim.ClaimRecord;
 import dev.fencepost.claim.Grant;
@@ -14,25 +15,25 @@ import org.jspecify.annotations.Nullable;
 final class GrantCall {
     private final MemoryRules rules;
     private final ScopeState scope;
-    private final GrantTerms terms;
+    private final GrantRequest request;
     private final Instant now;
     private final @Nullable LimitTally tally;
     private List<GrantedClaim> granted = List.of();
 
-    GrantCall(MemoryRules rules, ScopeState scope, GrantTerms terms, Instant now) {
+    GrantCall(MemoryRules rules, ScopeState scope, GrantRequest request, Instant now) {
         this.rules = rules;
         this.scope = scope;
-        this.terms = terms;
+        this.request = request;
         this.now = now;
-        this.tally = terms.limits().isNone() ? null : new LimitTally(rules, scope, terms, now);
+        this.tally = request.limits().isNone() ? null : new LimitTally(rules, scope, request, now);
     }
 
     /** Returns what this request was granted before; null if it is new. */
     @Nullable
     DecidedRequest decidedBefore() {
-        DecidedRequest before = rules.decidedBefore(scope, terms.requestId());
-        if (before != null && !rules.isSameRequest(before, terms)) {
-            throw new RequestConflictException(terms.requestId());
+        DecidedRequest before = rules.decidedBefore(scope, request.requestId());
+        if (before != null && !rules.isSameRequest(before, request)) {
+            throw new RequestConflictException(request.requestId());
         }
         return before;
     }
@@ -40,14 +41,14 @@ final class GrantCall {
     /** Returns the cap or limit that forbids a grant; null if none does. */
     @Nullable
     SkipReason forbids(ItemState item, Optional<String> concurrencyKey) {
-        if (rules.isQuarantined(item, terms.maxAttempts())) {
+        if (rules.isQuarantined(item, request.maxAttempts())) {
             return SkipReason.QUARANTINED;
         }
         return tally == null ? null : tally.full(concurrencyKey);
     }
 
     void grant(ItemState item, Optional<String> concurrencyKey) {
-        GrantedClaim claim = scope.grant(item, terms, concurrencyKey, now);
+        GrantedClaim claim = scope.grant(item, request, concurrencyKey, now);
         granted = with(claim);
         if (tally != null) {
             tally.add(claim);
@@ -70,7 +71,7 @@ final class GrantCall {
 
     /** Remembers the request with its grants, of which there is at least one, and returns them. */
     List<Grant> remember() {
-        scope.requests().granted(terms, granted);
+        scope.requests().granted(request.requestId(), granted);
         return grantsOf(granted);
     }
 

@@ -1,17 +1,16 @@
 package dev.fencepost.memory;
 
+import dev.fencepost.authority.GrantRequest;
 import dev.fencepost.claim.Claim;
 import dev.fencepost.claim.ClaimEnd;
 import dev.fencepost.claim.ClaimRecord;
 import dev.fencepost.claim.ClaimState;
 import dev.fencepost.claim.Evidence;
-import dev.fencepost.claim.FencingToken;
 import dev.fencepost.claim.Grant;
 import dev.fencepost.claim.HandOff;
 import dev.fencepost.claim.Lease;
 import dev.fencepost.claim.LeaseToken;
 import dev.fencepost.claim.Packet;
-import dev.fencepost.claim.RequestId;
 import dev.fencepost.claim.Skip;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,11 +20,11 @@ import org.jspecify.annotations.Nullable;
 
 /** One grant from its start to its end. Touched only by who has the turn of its scope. */
 final class GrantedClaim {
-    private final LeaseToken token;
-    private final RequestId requestId;
+    private final GrantRequest request;
     private final Optional<String> concurrencyKey;
-    private final Optional<FencingToken> previousFence;
-    private final Optional<HandOff> handOff;
+    /** As the winner first saw it; what was handed on stays, whatever comes later. */
+    private final Grant grant;
+
     private Claim claim;
     private Optional<Packet> progress = Optional.empty();
     private List<Evidence> evidence = List.of();
@@ -34,19 +33,11 @@ final class GrantedClaim {
     /** Made once: a popular item is passed over far more often than it changes. */
     private @Nullable Skip held;
 
-    GrantedClaim(
-            Claim claim,
-            LeaseToken token,
-            RequestId requestId,
-            Optional<String> concurrencyKey,
-            Optional<FencingToken> previousFence,
-            Optional<HandOff> handOff) {
-        this.claim = claim;
-        this.token = token;
-        this.requestId = requestId;
+    GrantedClaim(GrantRequest request, Optional<String> concurrencyKey, Grant grant) {
+        this.request = request;
         this.concurrencyKey = concurrencyKey;
-        this.previousFence = previousFence;
-        this.handOff = handOff;
+        this.grant = grant;
+        this.claim = grant.claim();
     }
 
     Claim claim() {
@@ -58,11 +49,12 @@ final class GrantedClaim {
     }
 
     LeaseToken token() {
-        return token;
+        return grant.leaseToken();
     }
 
-    RequestId requestId() {
-        return requestId;
+    /** Returns what asked for it. */
+    GrantRequest request() {
+        return request;
     }
 
     Optional<String> concurrencyKey() {
@@ -122,15 +114,17 @@ final class GrantedClaim {
     }
 
     Grant asGrant() {
-        return new Grant(claim, token, previousFence, handOff);
+        return claim.equals(grant.claim())
+                ? grant
+                : new Grant(claim, grant.leaseToken(), grant.previousFence(), grant.handOff());
     }
 
     ClaimRecord asRecord(ClaimState state) {
         return new ClaimRecord(
                 claim,
-                requestId,
+                request.requestId(),
                 concurrencyKey,
-                previousFence,
+                grant.previousFence(),
                 state,
                 progress,
                 Optional.ofNullable(end),

@@ -1,5 +1,6 @@
 package dev.fencepost.memory;
 
+import dev.fencepost.authority.GrantRequest;
 import dev.fencepost.authority.Limits;
 import dev.fencepost.claim.Claimant;
 import dev.fencepost.claim.SkipReason;
@@ -19,10 +20,10 @@ final class LimitTally {
     private int ofClaimant;
     private int ofHost;
 
-    LimitTally(MemoryRules rules, ScopeState scope, GrantTerms terms, Instant now) {
+    LimitTally(MemoryRules rules, ScopeState scope, GrantRequest request, Instant now) {
         this.rules = rules;
-        this.limits = terms.limits();
-        this.claimant = terms.claimant();
+        this.limits = request.limits();
+        this.claimant = request.claimant();
         for (ItemState item : scope.open()) {
             GrantedClaim claim = item.last();
             if (claim != null && rules.countsForLimits(claim, now)) {

@@ -2,6 +2,7 @@ package dev.fencepost.memory;
 
 import dev.fencepost.authority.ClaimRequest;
 import dev.fencepost.authority.ExpectedFence;
+import dev.fencepost.authority.GrantRequest;
 import dev.fencepost.authority.LapsedPolicy;
 import dev.fencepost.authority.Lost;
 import dev.fencepost.authority.Retention;
@@ -236,8 +237,8 @@ class MemoryRules {
     }
 
     /** Q4. */
-    boolean isSameRequest(DecidedRequest before, GrantTerms terms) {
-        return before.hasPayloadOf(terms);
+    boolean isSameRequest(DecidedRequest before, GrantRequest request) {
+        return before.hasPayloadOf(request);
     }
 
     /** Q2, Q3. */

@@ -44,7 +44,7 @@ final class Reclaim {
     }
 
     TakeOverResult takeOver(TakeOver takeOver) {
-        GrantCall call = new GrantCall(rules, scope, GrantTerms.of(takeOver), now);
+        GrantCall call = new GrantCall(rules, scope, takeOver, now);
         DecidedRequest before = call.decidedBefore();
         if (before != null) {
             List<Grant> current = call.currentGrants(before);

@@ -16,8 +16,8 @@ final class RequestBook {
         return decided.get(id);
     }
 
-    void granted(GrantTerms terms, List<GrantedClaim> claims) {
-        decided.put(terms.requestId(), DecidedRequest.granted(terms, claims));
+    void granted(RequestId id, List<GrantedClaim> claims) {
+        decided.put(id, DecidedRequest.granted(claims));
     }
 
     void voided(RequestId id) {
@@ -26,7 +26,7 @@ final class RequestBook {
 
     void forget(List<GrantedClaim> old) {
         for (GrantedClaim claim : old) {
-            DecidedRequest request = decided.get(claim.requestId());
+            DecidedRequest request = decided.get(claim.request().requestId());
             if (request != null) {
                 request.forget(claim);
             }

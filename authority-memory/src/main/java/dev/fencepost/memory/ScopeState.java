@@ -1,8 +1,10 @@
 package dev.fencepost.memory;
 
+import dev.fencepost.authority.GrantRequest;
 import dev.fencepost.claim.Claim;
 import dev.fencepost.claim.ClaimEnd;
 import dev.fencepost.claim.ClaimScope;
+import dev.fencepost.claim.Grant;
 import dev.fencepost.claim.WorkItemKey;
 import java.time.Instant;
 import java.util.Collection;
@@ -54,7 +56,7 @@ final class ScopeState {
     }
 
     /** Grants an item; a lapsed claim that stands in the way ends as reclaimed. */
-    GrantedClaim grant(ItemState item, GrantTerms terms, Optional<String> concurrencyKey, Instant now) {
+    GrantedClaim grant(ItemState item, GrantRequest request, Optional<String> concurrencyKey, Instant now) {
         GrantedClaim before = item.last();
         if (before == null) {
             items.put(item.key().itemId(), item);
@@ -63,17 +65,13 @@ final class ScopeState {
         }
         Claim claim = new Claim(
                 item.key(),
-                terms.claimant(),
+                request.claimant(),
                 rules.nextFence(item),
-                rules.newLease(item, now, terms.lease()),
+                rules.newLease(item, now, request.lease()),
                 rules.nextAttempt(item));
-        GrantedClaim granted = new GrantedClaim(
-                claim,
-                rules.tokenOf(terms.secret(), item.key()),
-                terms.requestId(),
-                concurrencyKey,
-                rules.previousFence(item),
-                rules.handOff(item));
+        Grant grant = new Grant(
+                claim, rules.tokenOf(request.secret(), item.key()), rules.previousFence(item), rules.handOff(item));
+        GrantedClaim granted = new GrantedClaim(request, concurrencyKey, grant);
         item.granted(granted);
         open.add(item);
         return granted;

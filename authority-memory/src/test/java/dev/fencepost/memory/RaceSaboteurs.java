@@ -144,7 +144,7 @@ final class RaceSaboteurs {
         @Override
         public ClaimResult claimNext(ClaimRequest request) {
             boolean full = store().decide(request.scope(), (scope, now) -> {
-                LimitTally tally = new LimitTally(store().rules(), scope, GrantTerms.of(request), now);
+                LimitTally tally = new LimitTally(store().rules(), scope, request, now);
                 return request.candidates().stream()
                         .allMatch(candidate -> tally.full(candidate.concurrencyKey()) != null);
             });

@@ -7,6 +7,7 @@ import static dev.fencepost.memory.Saboteur.ofVerbs;
 import dev.fencepost.authority.ClaimQuery;
 import dev.fencepost.authority.ClaimRequest;
 import dev.fencepost.authority.ClaimResult;
+import dev.fencepost.authority.GrantRequest;
 import dev.fencepost.authority.Granted;
 import dev.fencepost.authority.NothingClaimable;
 import dev.fencepost.authority.RequestFate;
@@ -90,15 +91,15 @@ final class RequestSaboteurs {
 
     private static class PayloadIgnored extends MemoryRules {
         @Override
-        boolean isSameRequest(DecidedRequest before, GrantTerms terms) {
+        boolean isSameRequest(DecidedRequest before, GrantRequest request) {
             return true;
         }
     }
 
     private static class PayloadPruned extends MemoryRules {
         @Override
-        boolean isSameRequest(DecidedRequest before, GrantTerms terms) {
-            return before.claims().isEmpty() || super.isSameRequest(before, terms);
+        boolean isSameRequest(DecidedRequest before, GrantRequest request) {
+            return before.claims().isEmpty() || super.isSameRequest(before, request);
         }
     }
 

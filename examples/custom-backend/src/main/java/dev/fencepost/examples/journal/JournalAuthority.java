@@ -63,7 +63,7 @@ public final class JournalAuthority implements ClaimAuthority {
 
     @Override
     public ClaimResult claimNext(ClaimRequest request) {
-        return journal.decide(turn -> new Pick(turn, Terms.of(request)).claimNext(request), request.requestId());
+        return journal.decide(turn -> new Pick(turn, request).claimNext(request), request.requestId());
     }
 
     @Override
@@ -137,7 +137,7 @@ public final class JournalAuthority implements ClaimAuthority {
 
     @Override
     public TakeOverResult reclaimExpired(TakeOver takeOver) {
-        return journal.decide(turn -> new Pick(turn, Terms.of(takeOver)).takeOver(takeOver), takeOver.requestId());
+        return journal.decide(turn -> new Pick(turn, takeOver).takeOver(takeOver), takeOver.requestId());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.fencepost.examples.journal;
 
 import dev.fencepost.authority.ClaimRequest;
+import dev.fencepost.authority.GrantRequest;
 import dev.fencepost.authority.LapsedPolicy;
 import dev.fencepost.authority.Limits;
 import dev.fencepost.claim.Candidate;
@@ -18,9 +19,9 @@ import java.util.function.Predicate;
 /** What stands in the way of a grant: the first reason in the order of rule C4. */
 final class Obstacles {
     private final Turn turn;
-    private final Terms terms;
+    private final GrantRequest terms;
 
-    Obstacles(Turn turn, Terms terms) {
+    Obstacles(Turn turn, GrantRequest terms) {
         this.turn = turn;
         this.terms = terms;
     }

@@ -3,6 +3,7 @@ package dev.fencepost.examples.journal;
 import dev.fencepost.authority.AlreadyEnded;
 import dev.fencepost.authority.ClaimRequest;
 import dev.fencepost.authority.ClaimResult;
+import dev.fencepost.authority.GrantRequest;
 import dev.fencepost.authority.Granted;
 import dev.fencepost.authority.NothingClaimable;
 import dev.fencepost.authority.NothingLapsed;
@@ -34,10 +35,10 @@ import java.util.Optional;
 /** One call that may grant, in its turn. */
 final class Pick {
     private final Turn turn;
-    private final Terms terms;
+    private final GrantRequest terms;
     private final Obstacles obstacles;
 
-    Pick(Turn turn, Terms terms) {
+    Pick(Turn turn, GrantRequest terms) {
         this.turn = turn;
         this.terms = terms;
         this.obstacles = new Obstacles(turn, terms);
