@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -18,6 +19,9 @@ class RepositoryTest {
     private static final int MOST_LINES = 400;
     private static final Pattern VERSION = Pattern.compile("<version>(.+?)</version>");
     private static final Pattern ARTIFACT = Pattern.compile("<artifactId>(.+?)</artifactId>");
+
+    private static final Pattern PLUGIN =
+            Pattern.compile("<artifactId>[a-z-]+-plugin</artifactId>\\s+<version>[^$<]+</version>");
 
     private static final Pattern ANNOTATION = Pattern.compile("(?m)^ *@.*\\n");
     /** A public type whose line before does not end a comment. */
@@ -52,13 +56,26 @@ class RepositoryTest {
     @DisplayName("lists exactly the published modules in the BOM, in the parent's version")
     void bomIsComplete() throws IOException {
         String bom = Repository.read(root.resolve("bom/pom.xml"));
-        String managed = bom.substring(bom.indexOf("<dependencyManagement>"));
+        String managed = bom.substring(bom.indexOf("<dependencyManagement>"), bom.indexOf("</dependencyManagement>"));
 
         assertThat(ARTIFACT.matcher(managed).results().map(found -> found.group(1)))
                 .containsExactlyInAnyOrderElementsOf(publishedModules().stream()
                         .map(RepositoryTest::artifact)
                         .toList());
         assertThat(firstVersion(bom)).isEqualTo(firstVersion(Repository.read(root.resolve("pom.xml"))));
+    }
+
+    @Test
+    @DisplayName("builds the BOM, which has no parent, with the parent's versions of plugins")
+    void bomPinsItsPlugins() {
+        String parent = Repository.read(root.resolve("pom.xml"));
+
+        assertThat(PLUGIN.matcher(Repository.read(root.resolve("bom/pom.xml")))
+                        .results()
+                        .map(MatchResult::group))
+                .as("plugins of the BOM with their versions")
+                .hasSizeGreaterThanOrEqualTo(3)
+                .allSatisfy(plugin -> assertThat(parent).contains(plugin));
     }
 
     private static boolean hasUndocumentedType(Path file) {
