@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 @DisplayName("The first example")
 class FirstClaimTest {
@@ -29,14 +30,7 @@ class FirstClaimTest {
             System.setOut(before);
         }
 
-        assertThat(out.toString(UTF_8).lines())
-                .satisfiesExactly(
-                        bob -> assertThat(bob).contains("project=acme#issue-18", "hostId=bob", "fence=1"),
-                        beat -> assertThat(beat).startsWith("Extended").contains("project=acme#issue-17", "hostId=ann"),
-                        eve -> assertThat(eve)
-                                .contains("project=acme#issue-17", "hostId=eve", "fence=2", "Optional[1]"),
-                        late -> assertThat(late).startsWith("Lost").contains("fence=1", "SUPERSEDED"),
-                        done -> assertThat(done).startsWith("Released").contains("fence=2", "COMPLETED"));
+        assertStory(out.toString(UTF_8));
     }
 
     @Test
@@ -46,5 +40,32 @@ class FirstClaimTest {
         String pasted = source.substring(source.indexOf("import "));
 
         assertThat(Files.readString(README)).contains("```java\n" + pasted + "```");
+    }
+
+    @Test
+    @DisplayName("pasted from the README, compiles and runs with nothing but the two jars on the class path")
+    void pastedOnTheClassPath(@TempDir Path project) throws Exception {
+        String printed = new PastedExample(project).onTheClassPath(README);
+
+        assertStory(printed);
+    }
+
+    @Test
+    @DisplayName("pasted into a module that requires the memory authority and nothing else, runs on the module path")
+    void pastedOnTheModulePath(@TempDir Path project) throws Exception {
+        String printed = new PastedExample(project).onTheModulePath(README);
+
+        assertStory(printed);
+    }
+
+    private static void assertStory(String printed) {
+        assertThat(printed.lines())
+                .satisfiesExactly(
+                        bob -> assertThat(bob).contains("project=acme#issue-18", "hostId=bob", "fence=1"),
+                        beat -> assertThat(beat).startsWith("Extended").contains("project=acme#issue-17", "hostId=ann"),
+                        eve -> assertThat(eve)
+                                .contains("project=acme#issue-17", "hostId=eve", "fence=2", "Optional[1]"),
+                        late -> assertThat(late).startsWith("Lost").contains("fence=1", "SUPERSEDED"),
+                        done -> assertThat(done).startsWith("Released").contains("fence=2", "COMPLETED"));
     }
 }
