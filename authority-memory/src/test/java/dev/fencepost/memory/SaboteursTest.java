@@ -40,27 +40,17 @@ class SaboteursTest {
     }
 
     @Test
-    @DisplayName("finds nothing in the authority that the saboteurs are made from")
+    @DisplayName("finds nothing in the authority that the saboteurs are made from, and has a saboteur for every rule")
     void passesTheControl() {
         SabotagedContract.putOnTrial(DurableFixture::new);
 
         Trial trial = Trial.byAllRules(SabotagedContract.class);
 
         assertThat(trial.broken()).as("rules that the control breaks").isEmpty();
-        assertThat(trial.kept())
-                .as("rules that find a saboteur, all of which ran on the control too")
-                .containsAll(saboteurs()
-                        .flatMap(saboteur -> saboteur.caughtBy().stream())
-                        .collect(Collectors.toSet()));
-    }
-
-    @Test
-    @DisplayName("has a saboteur for every group of rules")
-    void everyGroupHasASaboteur() {
-        assertThat(saboteurs()
-                        .flatMap(saboteur -> saboteur.caughtBy().stream())
-                        .map(rule -> rule.substring(0, 1))
-                        .collect(Collectors.toSet()))
-                .contains("C", "T", "R", "X", "Q", "L", "A", "V", "S", "D");
+        assertThat(saboteurs().flatMap(saboteur -> saboteur.caughtBy().stream()).collect(Collectors.toSet()))
+                .as("rules that find a saboteur: all that ran on the control, but those that speak of any history")
+                .containsExactlyInAnyOrderElementsOf(trial.kept().stream()
+                        .filter(rule -> !rule.startsWith("H"))
+                        .toList());
     }
 }
