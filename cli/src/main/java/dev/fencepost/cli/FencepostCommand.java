@@ -1,5 +1,6 @@
 package dev.fencepost.cli;
 
+import dev.fencepost.cli.backlog.BacklogCommand;
 import dev.fencepost.cli.command.AbandonCommand;
 import dev.fencepost.cli.command.ClaimCommand;
 import dev.fencepost.cli.command.CompletionCommand;
@@ -51,6 +52,7 @@ import picocli.CommandLine.Spec;
             StatusCommand.class,
             DoctorCommand.class,
             SchemaCommand.class,
+            BacklogCommand.class,
             LocalCommand.class,
             MirrorCommand.class,
             ConfigCommand.class,

@@ -65,6 +65,10 @@ class LocalTierTest {
         run().call("status", "--probe", "--scope", "project=acme").exits(ExitCode.DONE);
         assertThat(run().call("schema", "print").exits(ExitCode.DONE).out()).contains("CREATE TABLE");
         run().call("release", "--claim", "a.json", "--outcome", "completed").exits(ExitCode.DONE);
+        run().call("backlog", "create", "A1", "--title", "first", "--scope", "project=acme")
+                .exits(ExitCode.DONE);
+        run().call("backlog", "claim", "--claim", "card.json", "--scope", "project=acme")
+                .exits(ExitCode.DONE);
     }
 
     @Test

@@ -11,8 +11,8 @@ import dev.fencepost.postgres.PostgresAuthorityProvider;
 import dev.fencepost.postgres.PostgresSchema;
 import javax.sql.DataSource;
 
-/** The database of a session whose backend is a PostgreSQL, for work on its schema. */
-final class Database implements AutoCloseable {
+/** The database of a session whose backend is a PostgreSQL. */
+public final class Database implements AutoCloseable {
     private final DataSource dataSource;
     private final String schema;
     private final Runnable onClose;
@@ -23,7 +23,8 @@ final class Database implements AutoCloseable {
         this.onClose = onClose;
     }
 
-    static Database of(Session session) {
+    /** Returns it; a local server is started when it is first connected to. */
+    public static Database of(Session session) {
         AuthoritySettings settings = session.status().choice().settings();
         return switch (session.status().backend()) {
             case LocalAuthorityProvider.ID ->
@@ -44,8 +45,19 @@ final class Database implements AutoCloseable {
         };
     }
 
-    static String schemaName(Session session) {
+    /** Returns the name of the authority's schema. */
+    public static String schemaName(Session session) {
         return session.status().choice().settings().text("schema").orElse(PostgresAuthority.DEFAULT_SCHEMA);
+    }
+
+    /** Returns connections to it. */
+    public DataSource dataSource() {
+        return dataSource;
+    }
+
+    /** Returns the name of the authority's schema. */
+    public String schemaName() {
+        return schema;
     }
 
     PostgresSchema schema() {
