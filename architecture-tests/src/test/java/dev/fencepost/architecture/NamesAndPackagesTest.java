@@ -21,6 +21,7 @@ class NamesAndPackagesTest {
     private static final Map<String, Integer> LEAST_CLASSES = Map.ofEntries(
             Map.entry("authority-api", 30),
             Map.entry("authority-memory", 3),
+            Map.entry("authority-optimistic-tracker", 20),
             Map.entry("authority-postgres", 15),
             Map.entry("backlog", 30),
             Map.entry("cli", 15),

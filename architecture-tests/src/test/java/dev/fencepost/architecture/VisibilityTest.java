@@ -39,6 +39,7 @@ class VisibilityTest {
     private static final String MEMORY = "dev.fencepost.memory..";
     private static final String COORDINATOR = "dev.fencepost.coordinator..";
     private static final String POSTGRES = "dev.fencepost.postgres..";
+    private static final String OPTIMISTIC = "dev.fencepost.optimistic..";
     private static final String MIRRORS = "dev.fencepost.mirrors..";
     private static final String TRACKER_HTTP = "dev.fencepost.tracker.http..";
     private static final String TRACKER_GITHUB = "dev.fencepost.tracker.github..";
@@ -87,6 +88,10 @@ class VisibilityTest {
     static final ArchRule backlogSeesTheAuthorityItClaimsBy = sees(BACKLOG, CLAIM, AUTHORITY, TRACKER, POSTGRES);
 
     @ArchTest
+    static final ArchRule optimisticSeesWhatABackendMayAndTheTracker =
+            sees(OPTIMISTIC, CLAIM, AUTHORITY, SPI, MIRROR, TRACKER);
+
+    @ArchTest
     static final ArchRule mirrorsSeeTheTrackerAndCompareWithTheAuthority =
             sees(MIRRORS, CLAIM, AUTHORITY, MIRROR, TRACKER);
 
@@ -125,6 +130,9 @@ class VisibilityTest {
     static final ArchRule nobodyImportsPostgres = nobodyImports(POSTGRES, LOCAL, BACKLOG);
 
     @ArchTest
+    static final ArchRule nobodyImportsOptimistic = nobodyImports(OPTIMISTIC);
+
+    @ArchTest
     static final ArchRule apiNeedsOnlyTheJdk = classes()
             .that(describe("are in authority-api", javaClass -> LibraryModules.isIn("authority-api", javaClass)))
             .should()
@@ -144,6 +152,7 @@ class VisibilityTest {
                 || List.of(
                                 INTERNAL,
                                 MEMORY,
+                                OPTIMISTIC,
                                 MIRRORS,
                                 TRACKER_HTTP,
                                 TRACKER_GITHUB,
