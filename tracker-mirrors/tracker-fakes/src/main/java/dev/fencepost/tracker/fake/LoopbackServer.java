@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,11 @@ import org.jspecify.annotations.Nullable;
  * and claims are judged by it; and it needs to cut a connection wherever it likes.
  */
 final class LoopbackServer implements AutoCloseable {
+    /** Below those that systems give to clients: one that keeps asking a fake that is down could be given its very port. */
+    private static final int FIRST_PORT = 10_000;
+
+    private static final int LAST_PORT = 20_000;
+
     private final ServerSocket listener;
     private final Exchange exchange;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
@@ -33,14 +39,35 @@ final class LoopbackServer implements AutoCloseable {
         return thread;
     });
 
+    /**
+     * Starts to listen.
+     *
+     * @param port where; 0 for any that is free
+     */
     LoopbackServer(int port, Exchange exchange) {
         this.exchange = exchange;
+        this.listener = port == 0 ? listenAnywhere() : listen(port);
+        threads.execute(this::accept);
+    }
+
+    private static ServerSocket listenAnywhere() {
+        for (int i = 0; i < 100; i++) {
+            try {
+                return listen(ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT));
+            } catch (UncheckedIOException e) {
+                // Taken: the next one.
+                Thread.onSpinWait();
+            }
+        }
+        throw new IllegalStateException("no port between " + FIRST_PORT + " and " + LAST_PORT + " is free");
+    }
+
+    private static ServerSocket listen(int port) {
         try {
-            listener = new ServerSocket(port, 64, InetAddress.getLoopbackAddress());
+            return new ServerSocket(port, 64, InetAddress.getLoopbackAddress());
         } catch (IOException e) {
             throw new UncheckedIOException("the fake cannot listen on the loopback address", e);
         }
-        threads.execute(this::accept);
     }
 
     int port() {
