@@ -30,7 +30,8 @@ class NamesAndPackagesTest {
             Map.entry("local-postgres", 20),
             Map.entry("tracker-mirrors/mirror", 15),
             Map.entry("tracker-mirrors/gitlab", 6),
-            Map.entry("tracker-mirrors/github", 12));
+            Map.entry("tracker-mirrors/github", 12),
+            Map.entry("tracker-mirrors/jira", 10));
 
     @ArchTest
     static void everyModuleWasSeen(JavaClasses classes) {

@@ -44,6 +44,7 @@ class VisibilityTest {
     private static final String TRACKER_HTTP = "dev.fencepost.tracker.http..";
     private static final String TRACKER_GITHUB = "dev.fencepost.tracker.github..";
     private static final String TRACKER_GITLAB = "dev.fencepost.tracker.gitlab..";
+    private static final String TRACKER_JIRA = "dev.fencepost.tracker.jira..";
     private static final String CONTRACT = "dev.fencepost.contract..";
     private static final String LOCAL = "dev.fencepost.local..";
     private static final String BACKLOG = "dev.fencepost.backlog..";
@@ -107,6 +108,10 @@ class VisibilityTest {
             sees(TRACKER_GITHUB, CLAIM, SPI, TRACKER, TRACKER_SPI, TRACKER_HTTP);
 
     @ArchTest
+    static final ArchRule jiraSeesWhatAnAdapterMay =
+            sees(TRACKER_JIRA, CLAIM, SPI, TRACKER, TRACKER_SPI, TRACKER_HTTP);
+
+    @ArchTest
     static final ArchRule kitSeesTheApi = sees(CONTRACT, CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, FENCING);
 
     @ArchTest
@@ -157,6 +162,7 @@ class VisibilityTest {
                                 TRACKER_HTTP,
                                 TRACKER_GITHUB,
                                 TRACKER_GITLAB,
+                                TRACKER_JIRA,
                                 POSTGRES,
                                 CONTRACT,
                                 COORDINATOR,
