@@ -56,6 +56,9 @@ DECLARE
     _updated text[];
     _revived text[];
     _touched text[];
+    _recount text[];
+    _changed text[];
+    _edges boolean := false;
     _same integer;
 BEGIN
     PERFORM ${authority}.check_session_v1();
@@ -69,7 +72,7 @@ BEGIN
     SELECT coalesce(array_agg(l.id) FILTER (WHERE c.id IS NULL), '{}'),
            coalesce(array_agg(l.id) FILTER (WHERE c.status = 'done'), '{}'),
            coalesce(array_agg(l.id) FILTER (
-               WHERE CASE c.status
+               WHERE c.id IS NOT NULL AND CASE c.status
                          WHEN 'done' THEN false
                          WHEN 'deleted' THEN _specs <> '{}'
                          ELSE c.plan_digest IS DISTINCT FROM l.digest
@@ -153,35 +156,37 @@ BEGIN
         )
         SELECT coalesce(array_agg(m.id), '{}') INTO _inserted FROM made m;
 
-        WITH wanted AS (
-            SELECT d.id AS card, u.id AS needs FROM unnest(_d) AS d CROSS JOIN LATERAL unnest(d.depends_on) AS u(id)
-            WHERE d.id = ANY (_inserted || _updated || _revived)
-        ), dropped AS (
-            DELETE FROM ${schema}.dependency e
-            WHERE e.project = _p.number AND e.card = ANY (_updated || _revived)
-              AND NOT EXISTS (SELECT FROM wanted w WHERE w.card = e.card AND w.needs = e.needs)
-            RETURNING e.card
-        ), added AS (
-            INSERT INTO ${schema}.dependency (project, card, needs)
-            SELECT _p.number, w.card, w.needs FROM wanted w
-            ON CONFLICT DO NOTHING
-            RETURNING card
-        )
-        UPDATE ${schema}.project p SET graph_version = p.graph_version + 1
-        WHERE p.number = _p.number AND (EXISTS (SELECT FROM dropped) OR EXISTS (SELECT FROM added));
+        -- Each set by itself, by hashes: a plan made for small tables would compare every edge with every other.
+        _changed := _updated || _revived;
+        IF _changed <> '{}' THEN
+            DELETE FROM ${schema}.dependency e USING (
+                SELECT x.card, x.needs FROM ${schema}.dependency x
+                WHERE x.project = _p.number AND x.card = ANY (_changed)
+                EXCEPT
+                SELECT d.id, u.id FROM unnest(_d) AS d CROSS JOIN LATERAL unnest(d.depends_on) AS u(id)) AS dropped
+            WHERE e.project = _p.number AND e.card = dropped.card AND e.needs = dropped.needs;
+            _edges := FOUND;
+        END IF;
+        INSERT INTO ${schema}.dependency (project, card, needs)
+        SELECT _p.number, d.id, u.id FROM unnest(_d) AS d CROSS JOIN LATERAL unnest(d.depends_on) AS u(id)
+        WHERE d.id = ANY (_inserted || _changed)
+        ON CONFLICT DO NOTHING;
+        IF FOUND OR _edges THEN
+            UPDATE ${schema}.project p SET graph_version = p.graph_version + 1 WHERE p.number = _p.number;
+        END IF;
 
-        -- Lines of one plan may be done already, or depend on what this plan has brought back.
-        UPDATE ${schema}.card c SET waiting_on = w.unmet
-        FROM (SELECT x.id, count(o.id)::integer AS unmet
-              FROM ${schema}.card x
-              LEFT JOIN ${schema}.dependency e ON e.project = x.project AND e.card = x.id
-              LEFT JOIN ${schema}.card o
-                     ON o.project = e.project AND o.id = e.needs AND NOT ${schema}.is_met_v1(o.status)
-              WHERE x.project = _p.number AND x.id = ANY (_touched || CASE
-                  WHEN EXISTS (SELECT FROM unnest(_d) AS d WHERE d.status IS NOT NULL) OR _revived <> '{}'
-                  THEN _inserted ELSE '{}' END)
-              GROUP BY x.id) AS w
-        WHERE c.project = _p.number AND c.id = w.id AND c.waiting_on <> w.unmet;
+        -- New cards were counted as they came, unless some of them came as done.
+        _recount := _touched || CASE WHEN EXISTS (SELECT FROM unnest(_d) AS d WHERE d.status IS NOT NULL)
+                                     THEN _inserted ELSE '{}' END;
+        IF _recount <> '{}' THEN
+            UPDATE ${schema}.card c SET waiting_on = w.unmet
+            FROM (SELECT u.id, (SELECT count(*) FROM ${schema}.dependency e
+                                JOIN ${schema}.card o ON o.project = e.project AND o.id = e.needs
+                                WHERE e.project = _p.number AND e.card = u.id
+                                  AND NOT ${schema}.is_met_v1(o.status))::integer AS unmet
+                  FROM (SELECT DISTINCT unnest(_recount) AS id) AS u) AS w
+            WHERE c.project = _p.number AND c.id = w.id AND c.waiting_on <> w.unmet;
+        END IF;
 
         INSERT INTO ${schema}.candidate (project, rank, created_at, id)
         SELECT c.project, c.rank, c.created_at, c.id FROM ${schema}.card c

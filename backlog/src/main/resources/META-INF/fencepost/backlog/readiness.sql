@@ -78,6 +78,8 @@ BEGIN
     FROM ${authority}.claim k
     JOIN ${schema}.card c ON c.project = _p.number AND c.id = k.item
     WHERE k.scope = _p.scope AND k.active AND k.expires_at <= _now AND c.status = 'ready' AND c.waiting_on = 0
+    -- As a sweep goes, so that the two never wait for each other crosswise.
+    ORDER BY k.expires_at, k.item
     ON CONFLICT DO NOTHING;
     UPDATE ${schema}.project p SET look_at = least(
         _now + interval '1 second',

@@ -85,7 +85,9 @@ public record CardDraft(
     }
 
     private static List<String> sorted(String field, Collection<String> values) {
-        return Texts.lines(field, values.stream().sorted().distinct().toList(), MAX_NAMES);
+        return values.isEmpty()
+                ? List.of()
+                : Texts.lines(field, values.stream().sorted().distinct().toList(), MAX_NAMES);
     }
 
     private static void requireJson(String field, boolean fits, String what) {

@@ -12,14 +12,27 @@ final class Texts {
 
     static String line(String field, String value, int most) {
         // As item ids are: two spellings of one name must not be two cards.
-        String text = prose(field, Normalizer.normalize(value, Normalizer.Form.NFC), most);
-        if (text.isBlank() || !text.equals(text.strip())) {
+        String text = prose(field, isAscii(value) ? value : Normalizer.normalize(value, Normalizer.Form.NFC), most);
+        if (text.isBlank()
+                || Character.isWhitespace(text.charAt(0))
+                || Character.isWhitespace(text.charAt(text.length() - 1))) {
             throw invalid(field, "must not be empty, nor start or end with white space");
         }
-        if (text.codePoints().anyMatch(Character::isISOControl)) {
-            throw invalid(field, "must be one line without control characters");
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isISOControl(text.charAt(i))) {
+                throw invalid(field, "must be one line without control characters");
+            }
         }
         return text;
+    }
+
+    private static boolean isAscii(String value) {
+        for (int i = 0; i < value.length(); i++) {
+            if (value.charAt(i) >= 0x80) {
+                return false;
+            }
+        }
+        return true;
     }
 
     static Optional<String> line(String field, Optional<String> value, int most) {
@@ -44,8 +57,19 @@ final class Texts {
     }
 
     static boolean isStorable(String value) {
-        return value.indexOf('\0') < 0
-                && value.codePoints().noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (c == 0 || Character.isLowSurrogate(c)) {
+                return false;
+            }
+            if (Character.isHighSurrogate(c)) {
+                i++;
+                if (i == value.length() || !Character.isLowSurrogate(value.charAt(i))) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     static int positive(String field, int value) {
