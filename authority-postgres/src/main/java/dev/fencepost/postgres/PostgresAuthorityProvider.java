@@ -5,6 +5,8 @@ import dev.fencepost.authority.Guarantees;
 import dev.fencepost.authority.spi.AuthorityProvider;
 import dev.fencepost.authority.spi.AuthoritySettings;
 import dev.fencepost.authority.spi.OpenAuthority;
+import dev.fencepost.authority.spi.StoreProbe;
+import java.time.InstantSource;
 
 /**
  * Opens PostgreSQL authorities, under the id {@code postgres}, each with a pool of its own.
@@ -42,6 +44,22 @@ public final class PostgresAuthorityProvider implements AuthorityProvider {
             pool.close();
             throw e;
         }
+    }
+
+    @Override
+    public StoreProbe probe(AuthoritySettings settings, InstantSource hostClock) {
+        try (HikariDataSource pool = dataSource(settings)) {
+            return probe(pool, PoolSettings.schema(settings), hostClock);
+        }
+    }
+
+    /**
+     * Looks at the database of a pool: server, session, role, schema, pool and clock; changes nothing.
+     *
+     * @throws dev.fencepost.authority.AuthorityException if it cannot be reached
+     */
+    public static StoreProbe probe(HikariDataSource pool, String schema, InstantSource hostClock) {
+        return StoreLook.at(pool, schema, hostClock);
     }
 
     /**

@@ -188,14 +188,7 @@ class CommandsTest {
         assertThat(taken.path("handOff").path("fence").asLong()).isEqualTo(first);
         memory.pass(Duration.ofMinutes(31));
 
-        assertThat(run().call("doctor", "--json")
-                        .exits(ExitCode.BLOCKED)
-                        .json()
-                        .path("findings")
-                        .path(0)
-                        .path("code")
-                        .asText())
-                .isEqualTo("claims_lapsed");
+        assertThat(run().call("doctor").exits(ExitCode.BLOCKED).out()).contains("claims_lapsed: 1 claims have lapsed");
         assertThat(run().call("reclaim", "--json").exits(ExitCode.DONE).json().path("ended"))
                 .hasSize(1);
     }

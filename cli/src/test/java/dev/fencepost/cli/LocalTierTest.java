@@ -62,7 +62,15 @@ class LocalTierTest {
                         .asText())
                 .isEqualTo("running");
         run().call("schema", "apply").exits(ExitCode.DONE);
-        run().call("status", "--probe", "--scope", "project=acme").exits(ExitCode.DONE);
+        JsonNode facts = run().call("status", "--probe", "--scope", "project=acme", "--json")
+                .exits(ExitCode.DONE)
+                .json()
+                .path("facts");
+        assertThat(facts.path("schema_version").asText()).isEqualTo("1 (needed 1)");
+        assertThat(facts.path("recovery").asText()).isEqualTo("primary");
+        assertThat(facts.path("isolation").asText()).isEqualTo("read committed");
+        assertThat(facts.path("role_rights").asText()).isEqualTo("owner");
+        assertThat(facts.path("pool").asText()).contains("at most 8");
         assertThat(run().call("schema", "print").exits(ExitCode.DONE).out()).contains("CREATE TABLE");
         run().call("release", "--claim", "a.json", "--outcome", "completed").exits(ExitCode.DONE);
         run().call("backlog", "create", "A1", "--title", "first", "--scope", "project=acme")

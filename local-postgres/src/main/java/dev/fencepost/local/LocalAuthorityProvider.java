@@ -8,10 +8,16 @@ import dev.fencepost.authority.Guarantees;
 import dev.fencepost.authority.spi.AuthorityProvider;
 import dev.fencepost.authority.spi.AuthoritySettings;
 import dev.fencepost.authority.spi.OpenAuthority;
+import dev.fencepost.authority.spi.StoreFact;
+import dev.fencepost.authority.spi.StoreProbe;
 import dev.fencepost.postgres.PostgresAuthority;
+import dev.fencepost.postgres.PostgresAuthorityProvider;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -59,6 +65,19 @@ public final class LocalAuthorityProvider implements AuthorityProvider {
         } catch (RuntimeException e) {
             pool.close();
             throw e;
+        }
+    }
+
+    /** Looks at the database; starts the server if none runs, as every other use does. */
+    @Override
+    public StoreProbe probe(AuthoritySettings settings, InstantSource hostClock) {
+        open(settings).close();
+        LocalPostgres local = local(settings);
+        try (HikariDataSource pool = new HikariDataSource(pool(local, settings))) {
+            StoreProbe found = PostgresAuthorityProvider.probe(pool, PostgresAuthority.DEFAULT_SCHEMA, hostClock);
+            List<StoreFact> facts = new ArrayList<>(found.facts());
+            facts.add(new StoreFact("directory", local.status().directory().toString()));
+            return new StoreProbe(facts, found.blockers());
         }
     }
 

@@ -1,6 +1,8 @@
 package dev.fencepost.authority.spi;
 
 import dev.fencepost.authority.Guarantees;
+import java.time.InstantSource;
+import java.util.List;
 
 /**
  * Opens the authorities of one backend.
@@ -27,4 +29,20 @@ public interface AuthorityProvider {
      * @throws dev.fencepost.authority.AuthorityException if the store cannot be used
      */
     OpenAuthority open(AuthoritySettings settings);
+
+    /**
+     * Opens the store, looks at it, and closes it again; changes nothing.
+     *
+     * <p>A backend that can tell more than that it can be reached overrides this: it finds all that is wrong in one go, where
+     * {@link #open} stops at the first.
+     *
+     * @param hostClock the clock of this host, to compare the store's with; it decides nothing
+     * @throws IllegalArgumentException if a setting is unknown or wrong; the message names it
+     * @throws dev.fencepost.authority.AuthorityException if the store cannot be used at all
+     */
+    default StoreProbe probe(AuthoritySettings settings, InstantSource hostClock) {
+        try (OpenAuthority open = open(settings)) {
+            return new StoreProbe(StoreProbe.reach(open.authority(), hostClock), List.of());
+        }
+    }
 }

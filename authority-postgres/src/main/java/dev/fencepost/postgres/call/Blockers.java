@@ -26,7 +26,8 @@ public final class Blockers {
                 apply);
     }
 
-    Optional<Blocker> of(String state) {
+    /** Returns what a SQLSTATE says that an operator has to mend, if it says so. */
+    public Optional<Blocker> of(String state) {
         return Optional.ofNullable(
                 switch (state) {
                     case "3F000" ->

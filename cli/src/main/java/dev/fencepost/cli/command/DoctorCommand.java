@@ -9,8 +9,10 @@ import dev.fencepost.cli.session.Answer;
 import dev.fencepost.cli.session.ExitCode;
 import dev.fencepost.cli.session.Session;
 import dev.fencepost.cli.session.SessionCommand;
+import dev.fencepost.coordinator.config.AuthorityProbe;
 import dev.fencepost.coordinator.config.AuthorityStatus;
 import dev.fencepost.mirror.MirrorStatus;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -25,17 +27,25 @@ import picocli.CommandLine.Command;
         description = "Opens the store. Exits with 0 if nothing was found, and with 3 if something was.",
         footer = {"", "Example:", "  fencepost doctor --json"})
 public final class DoctorCommand extends SessionCommand {
+    private static final Duration MOST_SKEW = Duration.ofSeconds(30);
+
     /** Makes the command; picocli does. */
     public DoctorCommand() {}
 
     @Override
     protected Answer answer(Session session) {
-        AuthorityStatus probed = session.status().probe(session.surroundings().authorities());
+        AuthorityProbe probe = StatusCommand.probe(session);
+        AuthorityStatus probed = probe.status();
         List<Blocker> findings = new ArrayList<>(probed.blockers());
         session.tracker().blockers().stream()
                 .filter(blocker -> !findings.contains(blocker))
                 .toList()
                 .forEach(findings::add);
+        probe.facts().stream()
+                .filter(fact -> fact.code().equals("clock_ahead_ms"))
+                .mapToLong(fact -> Long.parseLong(fact.value()))
+                .filter(ahead -> Math.abs(ahead) > MOST_SKEW.toMillis())
+                .forEach(ahead -> findings.add(skewed(ahead)));
         if (session.scope().isEmpty()) {
             findings.add(new Blocker(
                     "scope_missing", "No scope is named.", "Name it in fencepost.json, or give --scope project=NAME."));
@@ -53,7 +63,16 @@ public final class DoctorCommand extends SessionCommand {
                 findings.isEmpty() ? ExitCode.DONE : ExitCode.BLOCKED, findings.isEmpty() ? "healthy" : "findings");
         answer.line(findings.isEmpty() ? "nothing is wrong" : findings.size() + " things to look at");
         StatusCommand.putBlockers(answer, "findings", findings);
+        StatusCommand.putFacts(answer, probe.facts());
         return answer;
+    }
+
+    private static Blocker skewed(long aheadMillis) {
+        return new Blocker(
+                "clock_skew",
+                "The store's clock is " + aheadMillis + " ms ahead of this host's.",
+                "Set this host's clock (NTP). Claims are decided on the store's; but who compares an expiry with this"
+                        + " host's time is misled.");
     }
 
     private static Blocker mirrorBehind(MirrorStatus status) {

@@ -1,16 +1,21 @@
 package dev.fencepost.cli.command;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fencepost.authority.Blocker;
+import dev.fencepost.authority.spi.StoreFact;
 import dev.fencepost.cli.session.Answer;
 import dev.fencepost.cli.session.ClaimNodes;
 import dev.fencepost.cli.session.ExitCode;
 import dev.fencepost.cli.session.Session;
 import dev.fencepost.cli.session.SessionCommand;
+import dev.fencepost.cli.session.Surroundings;
+import dev.fencepost.coordinator.config.AuthorityProbe;
 import dev.fencepost.coordinator.config.AuthorityStatus;
 import dev.fencepost.coordinator.config.TrackerStatus;
 import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -22,7 +27,9 @@ import picocli.CommandLine.Option;
         description = "Opens no connection unless told to. Exits with 3 if something blocks it.",
         footer = {"", "Example:", "  fencepost status --probe"})
 public final class StatusCommand extends SessionCommand {
-    @Option(names = "--probe", description = "Open the store and ask it something.")
+    @Option(
+            names = "--probe",
+            description = "Open the store and tell how it stands: schema, role, session, clock, pool.")
     private boolean probe;
 
     /** Makes the command; picocli does. */
@@ -30,11 +37,27 @@ public final class StatusCommand extends SessionCommand {
 
     @Override
     protected Answer answer(Session session) {
-        AuthorityStatus status =
-                probe ? session.status().probe(session.surroundings().authorities()) : session.status();
-        Answer answer = of(status, session.tracker());
+        AuthorityProbe found = probe ? probe(session) : new AuthorityProbe(session.status(), List.of());
+        Answer answer = of(found.status(), session.tracker());
         answer.json().put("probed", probe);
+        if (probe) {
+            putFacts(answer, found.facts());
+        }
         return answer;
+    }
+
+    static AuthorityProbe probe(Session session) {
+        Surroundings around = session.surroundings();
+        return session.status().probe(around.authorities(), around.clock());
+    }
+
+    /** Tells how the store stands. */
+    static void putFacts(Answer answer, List<StoreFact> facts) {
+        ObjectNode node = answer.json().putObject("facts");
+        facts.forEach(fact -> {
+            answer.line("  " + fact.code() + ": " + fact.value());
+            node.put(fact.code(), fact.value());
+        });
     }
 
     static Answer of(AuthorityStatus status, TrackerStatus tracker) {

@@ -3,14 +3,16 @@ package dev.fencepost.coordinator.config;
 import dev.fencepost.authority.AuthorityBlockedException;
 import dev.fencepost.authority.AuthorityException;
 import dev.fencepost.authority.Blocker;
-import dev.fencepost.authority.ClaimQuery;
 import dev.fencepost.authority.Guarantees;
 import dev.fencepost.authority.spi.Authorities;
 import dev.fencepost.authority.spi.AuthorityProvider;
 import dev.fencepost.authority.spi.Environment;
 import dev.fencepost.authority.spi.OpenAuthority;
+import dev.fencepost.authority.spi.StoreFact;
+import dev.fencepost.authority.spi.StoreProbe;
 import dev.fencepost.claim.ClaimScope;
 import dev.fencepost.tracker.spi.Trackers;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -145,26 +147,31 @@ public record AuthorityStatus(
         return authorities.open(backend(), choice.settings());
     }
 
-    /** Looks again, this time by opening the authority and asking it something; what fails becomes a blocker. */
-    public AuthorityStatus probe(Authorities authorities) {
+    /**
+     * Looks again, this time by opening the store; what is wrong with it becomes a blocker.
+     *
+     * @param hostClock the clock of this host, to compare the store's with; it decides nothing
+     */
+    public AuthorityProbe probe(Authorities authorities, InstantSource hostClock) {
         if (!isReady()) {
-            return this;
+            return new AuthorityProbe(this, List.of());
         }
-        try (OpenAuthority open = open(authorities)) {
-            open.authority().inspect(ClaimQuery.all().withPageSize(1));
-            return this;
+        try {
+            StoreProbe found = authorities.provider(backend()).probe(choice.settings(), hostClock);
+            return new AuthorityProbe(with(found.blockers()), found.facts());
         } catch (AuthorityBlockedException e) {
-            return with(e.blocker());
+            return new AuthorityProbe(with(List.of(e.blocker())), List.of());
         } catch (AuthorityException | IllegalArgumentException e) {
-            return with(new Blocker(
+            Blocker unreachable = new Blocker(
                     "not_reachable",
                     "The backend " + backend() + " does not answer: " + line(e.getMessage()),
-                    "See that the store runs and that this host may reach it, then try again."));
+                    "See that the store runs and that this host may reach it, then try again.");
+            return new AuthorityProbe(with(List.of(unreachable)), List.of(new StoreFact("reachable", "no")));
         }
     }
 
-    private AuthorityStatus with(Blocker blocker) {
-        return new AuthorityStatus(choice, scope, guarantees, List.of(blocker), insteadOf);
+    private AuthorityStatus with(List<Blocker> found) {
+        return new AuthorityStatus(choice, scope, guarantees, found, insteadOf);
     }
 
     static String line(@Nullable String message) {

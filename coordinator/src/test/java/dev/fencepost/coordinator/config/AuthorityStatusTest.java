@@ -11,7 +11,12 @@ import dev.fencepost.authority.spi.Authorities;
 import dev.fencepost.authority.spi.AuthorityProvider;
 import dev.fencepost.authority.spi.AuthoritySettings;
 import dev.fencepost.authority.spi.OpenAuthority;
+import dev.fencepost.authority.spi.StoreFact;
+import dev.fencepost.coordinator.tracker.BoardProvider;
 import dev.fencepost.memory.MemoryAuthorityProvider;
+import dev.fencepost.tracker.spi.Trackers;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +28,7 @@ import org.junit.jupiter.api.Test;
 class AuthorityStatusTest {
     private static final HomeConfig HOME = HomeConfig.parse("home.json", HomeConfigTest.FULL);
     private static final Map<String, String> NOTHING_SET = Map.of();
+    private static final InstantSource HOST = InstantSource.fixed(Instant.EPOCH);
     private final Authorities authorities =
             Authorities.of(List.of(new MemoryAuthorityProvider(), new WeakProvider(), new BrokenProvider()));
 
@@ -118,14 +124,76 @@ class AuthorityStatusTest {
     }
 
     @Test
+    @DisplayName("gives a backend that keeps its claims in a tracker that tracker, or says what it lacks")
+    void keptInTheTracker() {
+        Authorities kept = Authorities.of(List.of(new KeptInTracker()));
+        Trackers trackers = Trackers.of(List.of(new BoardProvider()));
+        String backend = ",'backend':{'id':'optimistic-tracker'},'minStrength':'timed'";
+        Optional<FencepostConfig> without = config(backend);
+        Optional<FencepostConfig> with =
+                config(backend + ",'trackers':[{'name':'main','provider':'board','repository':'kept'}]");
+        Optional<FencepostConfig> broken = config(backend + ",'trackers':[{'name':'main','provider':'board'}]");
+
+        assertThat(codesOf(AuthorityStatus.of(
+                        without,
+                        HOME,
+                        NOTHING_SET::get,
+                        kept,
+                        TrackerStatus.of(without, HOME, NOTHING_SET::get, trackers))))
+                .contains("tracker_missing");
+        assertThat(codesOf(AuthorityStatus.of(
+                        broken,
+                        HOME,
+                        NOTHING_SET::get,
+                        kept,
+                        TrackerStatus.of(broken, HOME, NOTHING_SET::get, trackers))))
+                .contains("tracker_setting_invalid");
+        AuthorityStatus ready = AuthorityStatus.of(
+                with, HOME, NOTHING_SET::get, kept, TrackerStatus.of(with, HOME, NOTHING_SET::get, trackers));
+        assertThat(codesOf(ready)).isEmpty();
+        assertThat(ready.choice().settings().tracker()).containsSame(BoardProvider.board("kept"));
+    }
+
+    @Test
     @DisplayName("opens nothing by default, and tells on request what a probe finds")
     void probe() {
         AuthorityStatus unprobed = status(config(",'backend':{'id':'broken'}"), NOTHING_SET);
 
         assertThat(unprobed.isReady()).isTrue();
-        assertThat(codesOf(unprobed.probe(authorities))).containsExactly("not_reachable");
+        AuthorityProbe broken = unprobed.probe(authorities, HOST);
+        assertThat(codesOf(broken.status())).containsExactly("not_reachable");
+        assertThat(broken.facts()).containsExactly(new StoreFact("reachable", "no"));
         AuthorityStatus memory = status(config(",'backend':{'id':'memory'}"), NOTHING_SET);
-        assertThat(memory.probe(authorities)).isEqualTo(memory);
+        AuthorityProbe sound = memory.probe(authorities, HOST);
+        assertThat(sound.status()).isEqualTo(memory);
+        assertThat(sound.facts())
+                .extracting(StoreFact::code)
+                .containsExactly("reachable", "round_trip_ms", "clock_ahead_ms");
+        assertThat(status(config(",'backend':{'id':'etcd'}"), NOTHING_SET)
+                        .probe(authorities, HOST)
+                        .facts())
+                .isEmpty();
+    }
+
+    /** Keeps its claims in a tracker, and refuses to be without. */
+    private static final class KeptInTracker implements AuthorityProvider {
+        @Override
+        public String id() {
+            return "optimistic-tracker";
+        }
+
+        @Override
+        public Guarantees guarantees(AuthoritySettings settings) {
+            if (settings.tracker().isEmpty()) {
+                throw new IllegalArgumentException("settings.tracker is missing");
+            }
+            return new MemoryAuthorityProvider().guarantees(AuthoritySettings.of(Map.of()));
+        }
+
+        @Override
+        public OpenAuthority open(AuthoritySettings settings) {
+            return new MemoryAuthorityProvider().open(AuthoritySettings.of(Map.of()));
+        }
     }
 
     /** Promises little. */
