@@ -57,6 +57,9 @@ final class FencepostConfigFields {
                 fields.choice("reopen", ReopenPolicy.class).orElse(ReopenPolicy.EXPLICIT),
                 trackers());
         mirror.ifPresent(JsonFields::refuseOthers);
+        if (config.reopen() == ReopenPolicy.FROM_TRACKER && config.trackers().isEmpty()) {
+            fields.wrong("reopen", "is from_tracker, and there are no trackers; add one, or leave it out");
+        }
         return config;
     }
 

@@ -190,6 +190,7 @@ class FencepostConfigTest {
                 "'mirror':{'policy':'ignore'}|mirror.policy must be one of [warn, release_on_failure]",
                 "'mirror':{'deadline':'PT0S'}|mirror.deadline is PT0S; it must be positive",
                 "'reopen':null|reopen is null; leave it out instead",
+                "'reopen':'from_tracker'|reopen is from_tracker, and there are no trackers; add one, or leave it out",
                 "'backend':{}|backend.id is missing",
                 "'backend':'memory'|backend must be an object",
                 "'backend':{'id':'memory','settings':{'a':1}}|backend.settings.a must be a text",
