@@ -63,21 +63,28 @@ final class Run {
         return this;
     }
 
+    /** Returns what the program would have from outside; what it prints is lost. */
+    Surroundings surroundings() {
+        return surroundings(new StringWriter(), new StringWriter());
+    }
+
+    private Surroundings surroundings(StringWriter out, StringWriter err) {
+        return new Surroundings(
+                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                new PrintWriter(out),
+                new PrintWriter(err),
+                environment::get,
+                directory,
+                authorities,
+                Trackers.discover(),
+                () -> Instant.parse("2026-11-18T10:00:00Z"),
+                false);
+    }
+
     Result call(String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        int exit = Main.run(
-                new Surroundings(
-                        new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
-                        new PrintWriter(out),
-                        new PrintWriter(err),
-                        environment::get,
-                        directory,
-                        authorities,
-                        Trackers.discover(),
-                        () -> Instant.parse("2026-11-18T10:00:00Z"),
-                        false),
-                arguments);
+        int exit = Main.run(surroundings(out, err), arguments);
         return new Result(exit, out.toString(), err.toString());
     }
 

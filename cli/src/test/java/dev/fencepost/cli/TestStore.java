@@ -8,11 +8,11 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import javax.sql.DataSource;
 
 /** One real PostgreSQL for all tests of this module, with the schema applied. */
 public final class TestStore {
-    private static final LocalPostgres SERVER =
-            LocalPostgres.at(Path.of("target", "store").toAbsolutePath()).stopWhenIdleFor(Duration.ofMinutes(1));
+    private static final LocalPostgres SERVER = LocalPostgres.at(directory()).stopWhenIdleFor(Duration.ofMinutes(1));
     private static final String URL = start();
 
     private TestStore() {}
@@ -22,9 +22,21 @@ public final class TestStore {
         return URL;
     }
 
+    /** Returns connections to it, as its owner. */
+    public static DataSource dataSource() {
+        return SERVER.dataSource();
+    }
+
     /** Returns an authority on it. */
     public static PostgresAuthority authority() {
         return PostgresAuthority.builder(SERVER.dataSource()).build();
+    }
+
+    /** The server outlives a build, so that a schema that has changed since needs another one. */
+    private static Path directory() {
+        String schema = PostgresSchema.print(PostgresAuthority.DEFAULT_SCHEMA);
+        return Path.of("target", "store-" + Integer.toHexString(schema.hashCode()))
+                .toAbsolutePath();
     }
 
     private static String start() {

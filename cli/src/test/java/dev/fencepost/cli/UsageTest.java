@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fencepost.cli.session.ExitCode;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 @DisplayName("The program, called wrongly or for help")
 class UsageTest {
@@ -57,5 +61,29 @@ class UsageTest {
     void version() {
         assertThat(Run.in(directory).call("--version").exits(ExitCode.DONE).out())
                 .startsWith("fencepost ");
+    }
+
+    @Test
+    @DisplayName(
+            "has an example in the help of every command that people call, and --json but for the completion script")
+    void examples() {
+        List<CommandLine> commands =
+                leaves(Main.commandLine(Run.in(directory).surroundings())).toList();
+
+        assertThat(commands).hasSizeGreaterThan(25);
+        assertThat(commands)
+                .allMatch(command -> command.getUsageMessage().contains("Example"), "has an example")
+                .allMatch(
+                        command -> command.getCommandName().equals("completion")
+                                || command.getUsageMessage().contains("--json"),
+                        "has --json");
+    }
+
+    private static Stream<CommandLine> leaves(CommandLine command) {
+        Map<String, CommandLine> below = command.getSubcommands();
+        if (command.getCommandSpec().usageMessage().hidden()) {
+            return Stream.empty();
+        }
+        return below.isEmpty() ? Stream.of(command) : below.values().stream().flatMap(UsageTest::leaves);
     }
 }

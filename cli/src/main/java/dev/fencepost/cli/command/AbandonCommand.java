@@ -9,6 +9,7 @@ import dev.fencepost.cli.session.ExitCode;
 import dev.fencepost.cli.session.Session;
 import dev.fencepost.cli.session.SessionCommand;
 import dev.fencepost.mirror.ClaimEvent;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -41,7 +42,7 @@ public final class AbandonCommand extends SessionCommand {
             Answer answer = Answer.done("abandoned")
                     .line("abandoned: " + ClaimNodes.line(abandoned.ended().claim()));
             answer.json().set("claim", ClaimNodes.of(abandoned.ended()));
-            Desks.show(session, ClaimEvent.latestOf(abandoned.ended()), answer);
+            Desks.show(session, List.of(ClaimEvent.latestOf(abandoned.ended())), answer);
             return answer;
         }
         return result instanceof FenceMismatch mismatch

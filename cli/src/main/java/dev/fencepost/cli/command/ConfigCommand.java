@@ -21,7 +21,8 @@ public final class ConfigCommand {
     @Command(
             name = "check",
             header = "Check both files and say everything that is wrong, field by field.",
-            description = "Exits with 3 if anything is wrong. Opens no connection.")
+            description = "Exits with 3 if anything is wrong. Opens no connection.",
+            footer = {"", "Example:", "  fencepost config check --config fencepost.json"})
     public static final class Check extends SessionCommand {
         /** Makes the command; picocli does. */
         public Check() {}
@@ -33,7 +34,10 @@ public final class ConfigCommand {
     }
 
     /** Shows the settings in force. */
-    @Command(name = "show", header = "Show the settings in force, defaults included. There is no secret among them.")
+    @Command(
+            name = "show",
+            header = "Show the settings in force, defaults included. There is no secret among them.",
+            footer = {"", "Example:", "  fencepost config show --json"})
     public static final class Show extends SessionCommand {
         /** Makes the command; picocli does. */
         public Show() {}

@@ -68,6 +68,11 @@ public final class InspectCommand extends SessionCommand {
     public InspectCommand() {}
 
     @Override
+    protected boolean isBounded() {
+        return !watch;
+    }
+
+    @Override
     protected Answer answer(Session session) throws InterruptedException {
         if (watch) {
             if (output().isJson()) {

@@ -60,10 +60,18 @@ public final class LocalCommand {
     }
 
     /** Starts it. */
-    @Command(name = "start", header = "Start it, and make its database if there is none.")
+    @Command(
+            name = "start",
+            header = "Start it, and make its database if there is none.",
+            footer = {"", "Example:", "  fencepost local start"})
     public static final class Start extends SessionCommand {
         /** Makes the command; picocli does. */
         public Start() {}
+
+        @Override
+        protected boolean isBounded() {
+            return false;
+        }
 
         @Override
         protected Answer answer(Session session) {
@@ -74,10 +82,18 @@ public final class LocalCommand {
     }
 
     /** Stops it. */
-    @Command(name = "stop", header = "Stop it. Claims stay, and their leases run on.")
+    @Command(
+            name = "stop",
+            header = "Stop it. Claims stay, and their leases run on.",
+            footer = {"", "Example:", "  fencepost local stop"})
     public static final class Stop extends SessionCommand {
         /** Makes the command; picocli does. */
         public Stop() {}
+
+        @Override
+        protected boolean isBounded() {
+            return false;
+        }
 
         @Override
         protected Answer answer(Session session) {
@@ -87,7 +103,10 @@ public final class LocalCommand {
     }
 
     /** Shows it. */
-    @Command(name = "status", header = "Say what it is doing, without touching it.")
+    @Command(
+            name = "status",
+            header = "Say what it is doing, without touching it.",
+            footer = {"", "Example:", "  fencepost local status --json"})
     public static final class Status extends SessionCommand {
         /** Makes the command; picocli does. */
         public Status() {}

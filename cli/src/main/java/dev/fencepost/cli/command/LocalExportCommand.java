@@ -41,6 +41,11 @@ public final class LocalExportCommand extends SessionCommand {
     public LocalExportCommand() {}
 
     @Override
+    protected boolean isBounded() {
+        return false;
+    }
+
+    @Override
     protected Answer answer(Session session) {
         LocalPostgres configured = LocalCommand.local(session);
         Path jar = binaries;

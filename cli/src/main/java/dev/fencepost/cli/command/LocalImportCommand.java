@@ -43,6 +43,11 @@ public final class LocalImportCommand extends SessionCommand {
     public LocalImportCommand() {}
 
     @Override
+    protected boolean isBounded() {
+        return false;
+    }
+
+    @Override
     protected Answer answer(Session session) {
         Path export = session.surroundings().directory().resolve(file);
         if (!Files.isReadable(export)) {

@@ -20,7 +20,10 @@ public final class MirrorCommand {
     public MirrorCommand() {}
 
     /** Says how far behind. */
-    @Command(name = "status", header = "Say how many items are still to be shown.")
+    @Command(
+            name = "status",
+            header = "Say how many items are still to be shown.",
+            footer = {"", "Example:", "  fencepost mirror status"})
     public static final class Status extends SessionCommand {
         /** Makes the command; picocli does. */
         public Status() {}

@@ -41,6 +41,11 @@ public final class MirrorReconcileCommand extends SessionCommand {
     public MirrorReconcileCommand() {}
 
     @Override
+    protected boolean isBounded() {
+        return false;
+    }
+
+    @Override
     protected Answer answer(Session session) {
         if (repairStatus && !repair) {
             throw new UsageException("--repair-status goes with --repair, and only with it");

@@ -31,6 +31,11 @@ public final class PruneCommand extends SessionCommand {
     public PruneCommand() {}
 
     @Override
+    protected boolean isBounded() {
+        return false;
+    }
+
+    @Override
     protected Answer answer(Session session) {
         Retention retention = UsageException.checked("the retention", () -> new Retention(keepFor, keepPerItem));
         Pruned pruned = session.open().admin().prune(retention);

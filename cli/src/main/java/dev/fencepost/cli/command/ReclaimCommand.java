@@ -18,6 +18,7 @@ import dev.fencepost.cli.session.SessionCommand;
 import dev.fencepost.cli.session.UsageException;
 import dev.fencepost.mirror.ClaimEvent;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -75,7 +76,7 @@ public final class ReclaimCommand extends SessionCommand {
         Answer answer = Answer.done("swept").line(swept.ended().size() + " lapsed claims ended");
         swept.ended().forEach(record -> answer.line("  " + ClaimNodes.line(record.claim())));
         answer.json().set("ended", ClaimNodes.records(swept.ended()));
-        swept.ended().forEach(record -> Desks.show(session, ClaimEvent.latestOf(record), answer));
+        Desks.show(session, swept.ended().stream().map(ClaimEvent::latestOf).toList(), answer);
         return answer;
     }
 
@@ -90,7 +91,7 @@ public final class ReclaimCommand extends SessionCommand {
             answer.json().set("claim", ClaimNodes.of(taken.grant().claim()));
             answer.json().put("claimFile", file);
             taken.grant().handOff().ifPresent(handOff -> answer.json().set("handOff", ClaimNodes.of(handOff)));
-            Desks.show(session, ClaimEvent.claimed(taken.grant().claim()), answer);
+            Desks.show(session, List.of(ClaimEvent.claimed(taken.grant().claim())), answer);
             return answer;
         }
         if (result instanceof NothingLapsed nothing) {

@@ -9,6 +9,7 @@ import dev.fencepost.cli.session.ExitCode;
 import dev.fencepost.cli.session.Session;
 import dev.fencepost.cli.session.SessionCommand;
 import dev.fencepost.mirror.ClaimEvent;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -37,7 +38,7 @@ public final class ReopenCommand extends SessionCommand {
             Answer answer = Answer.done("reopened")
                     .line("reopened after: " + ClaimNodes.line(reopened.last().claim()));
             answer.json().set("claim", ClaimNodes.of(reopened.last()));
-            Desks.show(session, ClaimEvent.latestOf(reopened.last()), answer);
+            Desks.show(session, List.of(ClaimEvent.latestOf(reopened.last())), answer);
             return answer;
         }
         return result instanceof FenceMismatch mismatch

@@ -47,7 +47,10 @@ public final class SchemaCommand {
     }
 
     /** Says how the schema stands. */
-    @Command(name = "status", header = "Say how the schema stands. Exits with 3 if it has to be applied first.")
+    @Command(
+            name = "status",
+            header = "Say how the schema stands. Exits with 3 if it has to be applied first.",
+            footer = {"", "Example:", "  fencepost schema status"})
     public static final class Status extends SessionCommand {
         /** Makes the command; picocli does. */
         public Status() {}
@@ -97,10 +100,18 @@ public final class SchemaCommand {
     }
 
     /** Applies it. */
-    @Command(name = "apply", header = "Create the schema or bring it up to date.")
+    @Command(
+            name = "apply",
+            header = "Create the schema or bring it up to date.",
+            footer = {"", "Example:", "  fencepost schema apply"})
     public static final class Apply extends SessionCommand {
         /** Makes the command; picocli does. */
         public Apply() {}
+
+        @Override
+        protected boolean isBounded() {
+            return false;
+        }
 
         @Override
         protected Answer answer(Session session) {

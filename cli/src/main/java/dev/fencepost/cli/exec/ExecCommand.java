@@ -111,6 +111,11 @@ public final class ExecCommand extends SessionCommand {
     public ExecCommand() {}
 
     @Override
+    protected boolean isBounded() {
+        return false;
+    }
+
+    @Override
     protected Answer answer(Session session) throws Exception {
         Optional<HandedClaim> handed = proof.given(session.surroundings());
         CompletableFuture<Loss> loss = new CompletableFuture<>();

@@ -56,6 +56,11 @@ public final class RaceCommand extends SessionCommand {
     public RaceCommand() {}
 
     @Override
+    protected boolean isBounded() {
+        return false;
+    }
+
+    @Override
     protected Answer answer(Session session) throws Exception {
         requireBetween("--agents", agents, 1, MOST_AGENTS);
         requireBetween("--items", items, 1, MOST_ITEMS);

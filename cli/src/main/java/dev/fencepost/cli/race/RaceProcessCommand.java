@@ -35,6 +35,11 @@ public final class RaceProcessCommand extends SessionCommand {
     public RaceProcessCommand() {}
 
     @Override
+    protected boolean isBounded() {
+        return false;
+    }
+
+    @Override
     protected Answer answer(Session session) throws Exception {
         RacePlan plan = new RacePlan(session.requiredScope(), items, agents);
         CallJson wire = new CallJson(plan);

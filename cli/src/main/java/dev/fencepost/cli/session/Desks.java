@@ -1,6 +1,8 @@
 package dev.fencepost.cli.session;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.fencepost.authority.AuthorityBlockedException;
+import dev.fencepost.authority.Blocker;
 import dev.fencepost.candidate.CandidateSource;
 import dev.fencepost.claim.Candidate;
 import dev.fencepost.coordinator.ClaimDesk;
@@ -19,6 +21,12 @@ public final class Desks {
      * @throws dev.fencepost.authority.AuthorityBlockedException if a tracker is needed and something has to be mended first
      */
     public static ClaimDesk claiming(Session session, List<String> items) {
+        if (items.isEmpty() && !session.tracker().isConfigured()) {
+            throw new AuthorityBlockedException(new Blocker(
+                    "tracker_missing",
+                    "No item is named, and no tracker is configured to take items from.",
+                    "Name items on the command line, or add a tracker to trackers in fencepost.json."));
+        }
         if (items.isEmpty()) {
             return inTracker(session, session.openTracker().candidates());
         }
@@ -60,10 +68,12 @@ public final class Desks {
                 : ClaimDesk.builder(nothing, session.open()).build();
     }
 
-    /** Shows an event in the tracker of the scope, if there is one, and notes what went wrong with that. */
-    public static void show(Session session, ClaimEvent event, Answer answer) {
+    /** Shows events in the tracker of the scope, if there is one, and notes what went wrong with that. */
+    public static void show(Session session, List<ClaimEvent> events, Answer answer) {
         try (ClaimDesk desk = showing(session)) {
-            warn(session, desk.show(event), answer);
+            List<DeskWarning> warnings =
+                    events.stream().flatMap(event -> desk.show(event).stream()).toList();
+            warn(session, warnings, answer);
         }
     }
 

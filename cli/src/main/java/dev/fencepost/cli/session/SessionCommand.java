@@ -1,7 +1,15 @@
 package dev.fencepost.cli.session;
 
+import dev.fencepost.authority.OutcomeUnknownException;
+import dev.fencepost.coordinator.config.FencepostConfig;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,6 +31,11 @@ public abstract class SessionCommand implements Callable<Integer> {
 
     /** Does the work. */
     protected abstract Answer answer(Session session) throws Exception;
+
+    /** Tells whether the work has to end within the configured time; what waits for others, or for people, does not. */
+    protected boolean isBounded() {
+        return true;
+    }
 
     /** Returns how answers are printed. */
     protected final OutputOptions output() {
@@ -48,11 +61,32 @@ public abstract class SessionCommand implements Callable<Integer> {
         @Nullable Session known = null;
         try (Session session = Session.of(configOptions, surroundings)) {
             known = session;
-            Answer answer = answer(session);
+            Answer answer = bounded(session);
             outputOptions.print(answer, session);
             return answer.exitCode();
         } catch (Exception e) {
             return fail(e, surroundings, known);
+        }
+    }
+
+    private Answer bounded(Session session) throws Exception {
+        Optional<Duration> most =
+                isBounded() ? session.config().map(FencepostConfig::commandTimeout) : Optional.empty();
+        if (most.isEmpty()) {
+            return answer(session);
+        }
+        FutureTask<Answer> task = new FutureTask<>(() -> answer(session));
+        Thread thread = new Thread(task, "fencepost-command");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            return task.get(most.get().toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            thread.interrupt();
+            throw new OutcomeUnknownException(
+                    "the command took longer than commandTimeout, which is " + most.get(), Optional.empty(), e);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof Exception thrown ? thrown : e;
         }
     }
 
