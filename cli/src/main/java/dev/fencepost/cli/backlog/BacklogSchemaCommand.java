@@ -43,7 +43,10 @@ final class BacklogSchemaCommand {
     }
 
     /** Says how the schema stands. */
-    @Command(name = "status", header = "Say how the schema stands. Exits with 3 if it has to be applied first.")
+    @Command(
+            name = "status",
+            header = "Say how the schema stands. Exits with 3 if it has to be applied first.",
+            footer = {"", "Example:", "  fencepost backlog schema status"})
     static final class Status extends SessionCommand {
         @Override
         protected Answer answer(Session session) {
@@ -57,7 +60,10 @@ final class BacklogSchemaCommand {
     }
 
     /** Prints it as SQL. */
-    @Command(name = "print", header = "Print the schema as SQL.")
+    @Command(
+            name = "print",
+            header = "Print the schema as SQL.",
+            footer = {"", "Example:", "  fencepost backlog schema print > backlog.sql"})
     static final class Print extends SessionCommand {
         @Option(
                 names = "--app",
@@ -88,8 +94,16 @@ final class BacklogSchemaCommand {
     }
 
     /** Applies it. */
-    @Command(name = "apply", header = "Create the schema or bring it up to date.")
+    @Command(
+            name = "apply",
+            header = "Create the schema or bring it up to date.",
+            footer = {"", "Example:", "  fencepost backlog schema apply"})
     static final class Apply extends SessionCommand {
+        @Override
+        protected boolean isBounded() {
+            return false;
+        }
+
         @Override
         protected Answer answer(Session session) {
             try (Database database = Database.of(session)) {

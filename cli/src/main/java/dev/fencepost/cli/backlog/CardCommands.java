@@ -27,7 +27,10 @@ final class CardCommands {
     }
 
     /** Makes a blocked card ready. */
-    @Command(name = "unblock", header = "Make a blocked card ready again.")
+    @Command(
+            name = "unblock",
+            header = "Make a blocked card ready again.",
+            footer = {"", "Example:", "  fencepost backlog unblock A2"})
     static final class Unblock extends BacklogSession {
         @Parameters(paramLabel = "ID", description = "The card.")
         private String id = "";
@@ -80,7 +83,10 @@ final class CardCommands {
     }
 
     /** Takes a dependency or a link away. */
-    @Command(name = "unlink", header = "Take a dependency or a link away.")
+    @Command(
+            name = "unlink",
+            header = "Take a dependency or a link away.",
+            footer = {"", "Example:", "  fencepost backlog unlink A2 A1"})
     static final class Unlink extends BacklogSession {
         @Mixin
         private LinkOptions link = new LinkOptions();
@@ -95,7 +101,10 @@ final class CardCommands {
     }
 
     /** Adds a comment. */
-    @Command(name = "comment", header = "Say something about a card.")
+    @Command(
+            name = "comment",
+            header = "Say something about a card.",
+            footer = {"", "Example:", "  fencepost backlog comment A2 'the key is on its way'"})
     static final class Comment extends BacklogSession {
         @Parameters(index = "0", paramLabel = "ID", description = "The card.")
         private String id = "";
@@ -116,7 +125,8 @@ final class CardCommands {
     @Command(
             name = "delete",
             header = "Delete a card softly: what depends on it waits for it no longer.",
-            description = "A card that somebody holds stays, and the command exits with 2.")
+            description = "A card that somebody holds stays, and the command exits with 2.",
+            footer = {"", "Example:", "  fencepost backlog delete A2"})
     static final class Delete extends BacklogSession {
         @Parameters(paramLabel = "ID", description = "The card.")
         private String id = "";

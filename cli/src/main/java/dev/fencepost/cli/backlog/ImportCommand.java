@@ -57,6 +57,11 @@ final class ImportCommand extends BacklogSession {
     private CardCommands.Actor actor = new CardCommands.Actor();
 
     @Override
+    protected boolean isBounded() {
+        return false;
+    }
+
+    @Override
     Answer answer(Session session, Backlog backlog) throws IOException {
         if (!tracker) {
             return CardAnswers.of(backlog.importLines(input(session), actor.get(), dryRun), dryRun);

@@ -38,6 +38,11 @@ final class PlanSyncCommand extends BacklogSession {
     private CardCommands.Actor actor = new CardCommands.Actor();
 
     @Override
+    protected boolean isBounded() {
+        return false;
+    }
+
+    @Override
     Answer answer(Session session, Backlog backlog) throws IOException {
         PlanReading reading = PlanReader.read(input(session), Optional.ofNullable(spec));
         return reading instanceof PlanReading.Read read

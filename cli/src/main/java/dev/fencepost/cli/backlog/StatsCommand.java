@@ -14,7 +14,10 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 
 /** Says how the backlog stands. */
-@Command(name = "stats", header = "Count cards by status and phase, and say how old the oldest ready one is.")
+@Command(
+        name = "stats",
+        header = "Count cards by status and phase, and say how old the oldest ready one is.",
+        footer = {"", "Example:", "  fencepost backlog stats --json"})
 final class StatsCommand extends BacklogSession {
     @Override
     Answer answer(Session session, Backlog backlog) {
