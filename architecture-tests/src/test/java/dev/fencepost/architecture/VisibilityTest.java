@@ -108,8 +108,7 @@ class VisibilityTest {
             sees(TRACKER_GITHUB, CLAIM, SPI, TRACKER, TRACKER_SPI, TRACKER_HTTP);
 
     @ArchTest
-    static final ArchRule jiraSeesWhatAnAdapterMay =
-            sees(TRACKER_JIRA, CLAIM, SPI, TRACKER, TRACKER_SPI, TRACKER_HTTP);
+    static final ArchRule jiraSeesWhatAnAdapterMay = sees(TRACKER_JIRA, CLAIM, SPI, TRACKER, TRACKER_SPI, TRACKER_HTTP);
 
     @ArchTest
     static final ArchRule kitSeesTheApi = sees(CONTRACT, CLAIM, AUTHORITY, SPI, CANDIDATE, MIRROR, TRACKER, FENCING);
