@@ -2,6 +2,8 @@ package dev.fencepost.examples.coordinator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fencepost.authority.Blocker;
+import dev.fencepost.authority.Guarantees;
 import dev.fencepost.coordinator.config.FencepostConfig;
 import dev.fencepost.coordinator.config.HomeConfig;
 import java.nio.file.Path;
@@ -38,6 +40,39 @@ class PlainCoordinatorTest {
         assertThat(coordinator.workThrough(fresh, "host-1")).hasSize(2);
         assertThat(coordinator.workThrough(fresh, "host-2")).isEmpty();
         assertThat(coordinator.status().backend()).isEqualTo("local");
+    }
+
+    @Test
+    @DisplayName(
+            "does every item once in a tracker's comments, with the strength lowered in the same file and no line changed")
+    void inATracker() {
+        FencepostConfig config = FencepostConfig.parse("fencepost.json", """
+                {"scope": {"project": "acme"}, "minStrength": "timed",
+                 "backend": {"id": "optimistic-tracker", "profile": "log",
+                             "settings": {"settle": "PT1S", "key-id": "k1", "authors": "1001", "register": "register"}},
+                 "trackers": [{"name": "notebook", "provider": "notebook"}]}
+                """);
+        HomeConfig home = HomeConfig.parse("home.json", "{\"profiles\": {\"log\": {\"key-variable\": \"LOG_KEY\"}}}");
+        PlainCoordinator coordinator =
+                new PlainCoordinator(config, home, Map.of("LOG_KEY", "only-for-this-test-".repeat(3))::get);
+
+        assertThat(coordinator.status().blockers()).isEmpty();
+        assertThat(coordinator.workThrough(List.of("17", "18"), "host-1"))
+                .containsExactly("result of 17", "result of 18");
+        assertThat(coordinator.workThrough(List.of("17", "18"), "host-2")).isEmpty();
+        assertThat(coordinator.status().guarantees().orElseThrow().strength()).isEqualTo(Guarantees.Strength.TIMED);
+    }
+
+    @Test
+    @DisplayName("is blocked on a weaker backend as long as the file does not lower what it asks for")
+    void tooWeak() {
+        FencepostConfig config = FencepostConfig.parse("fencepost.json", """
+                {"scope": {"project": "acme"}, "backend": {"id": "optimistic-tracker"},
+                 "trackers": [{"name": "notebook", "provider": "notebook"}]}
+                """);
+        PlainCoordinator coordinator = new PlainCoordinator(config, HomeConfig.none(), Map.<String, String>of()::get);
+
+        assertThat(coordinator.status().blockers()).extracting(Blocker::code).contains("strength_too_weak");
     }
 
     private static PlainCoordinator coordinator(String backend) {
