@@ -50,11 +50,25 @@ public final class LeaseToken extends Secret {
         return new LeaseToken(secret, key);
     }
 
-    private static byte[] hmac(RequestSecret secret, WorkItemKey key) {
+    /**
+     * Derives the token of one grant of a request by its place among them, for an authority that has to say the token
+     * before it knows the item: HMAC-SHA-256 over the scope, the request and the place.
+     *
+     * @param ordinal 1 for the first grant of the request
+     */
+    public static LeaseToken derive(RequestSecret secret, ClaimScope scope, RequestId request, int ordinal) {
+        if (ordinal < 1) {
+            throw new IllegalArgumentException("ordinal starts at 1: " + ordinal);
+        }
+        // No key has a line break in its canonical form, so no item's token is that of a place.
+        return new LeaseToken(hmac(secret, scope.canonical() + "\n" + request.value() + "\n" + ordinal));
+    }
+
+    private static byte[] hmac(RequestSecret secret, String text) {
         try {
             Mac mac = Mac.getInstance("HmacSHA256");
             mac.init(new SecretKeySpec(secret.bytes(), "HmacSHA256"));
-            return mac.doFinal(key.canonical().getBytes(StandardCharsets.US_ASCII));
+            return mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("every Java platform has HmacSHA256", e);
         }
@@ -64,7 +78,8 @@ public final class LeaseToken extends Secret {
     byte[] bytes() {
         byte[] known = bytes;
         if (known == null) {
-            known = hmac(Objects.requireNonNull(secret), Objects.requireNonNull(key));
+            known = hmac(
+                    Objects.requireNonNull(secret), Objects.requireNonNull(key).canonical());
             bytes = known;
         }
         return known;

@@ -1,6 +1,7 @@
 package dev.fencepost.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.Serializable;
@@ -184,5 +185,30 @@ class SecretTest {
 
         assertThat(token.reveal())
                 .isEqualTo(Base64.getUrlEncoder().withoutPadding().encodeToString(expected));
+    }
+
+    @Test
+    @DisplayName("derives a token for every place of a request, the same again and like no other")
+    void places() {
+        RequestSecret secret = RequestSecret.random();
+        RequestId request = RequestId.random();
+        LeaseToken first = LeaseToken.derive(secret, Samples.SCOPE, request, 1);
+
+        assertThat(LeaseToken.derive(RequestSecret.of(secret.reveal()), Samples.SCOPE, request, 1))
+                .isEqualTo(first);
+        assertThat(List.of(
+                        first.reveal(),
+                        LeaseToken.derive(secret, Samples.SCOPE, request, 2).reveal(),
+                        LeaseToken.derive(secret, Samples.SCOPE, RequestId.random(), 1)
+                                .reveal(),
+                        LeaseToken.derive(secret, ClaimScope.ofProject("other"), request, 1)
+                                .reveal(),
+                        LeaseToken.derive(RequestSecret.random(), Samples.SCOPE, request, 1)
+                                .reveal(),
+                        LeaseToken.derive(secret, Samples.KEY).reveal()))
+                .doesNotHaveDuplicates();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LeaseToken.derive(secret, Samples.SCOPE, request, 0))
+                .withMessageContaining("ordinal");
     }
 }

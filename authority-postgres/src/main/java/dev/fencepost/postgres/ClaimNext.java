@@ -22,6 +22,8 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** claimNext: one statement that walks the candidates and grants the first claimable ones. */
 final class ClaimNext {
@@ -30,10 +32,16 @@ final class ClaimNext {
 
     private final Database database;
     private final ClaimRequest request;
+    /** One for every grant that there can be: which candidates they are for is known when they are granted. */
+    private final List<LeaseToken> tokens;
 
     ClaimNext(Database database, ClaimRequest request) {
         this.database = database;
         this.request = request;
+        this.tokens = IntStream.rangeClosed(
+                        1, Math.min(request.howMany(), request.candidates().size()))
+                .mapToObj(place -> LeaseToken.derive(request.secret(), request.scope(), request.requestId(), place))
+                .toList();
     }
 
     ClaimResult decide() {
@@ -49,29 +57,33 @@ final class ClaimNext {
     }
 
     private GrantRows rows() {
-        return GrantRows.of(request.requestId(), request.secret());
+        return GrantRows.inOrder(request.requestId(), tokens);
     }
 
     private FunctionCall call() {
         List<Candidate> candidates = request.candidates();
-        return FunctionCall.of("claim_next_v1")
+        return FunctionCall.plain("pick_v1")
                 .text(request.scope().canonical())
                 .text(request.requestId().value())
                 .bytes(HexFormat.of().parseHex(request.fingerprint()))
                 .texts(candidates.stream().map(each -> each.key().itemId()).toArray(String[]::new))
-                .texts(candidates.stream()
-                        .map(each -> each.concurrencyKey().orElse(null))
-                        .toArray(String[]::new))
-                .binaries(candidates.stream()
-                        .map(each ->
-                                LeaseToken.derive(request.secret(), each.key()).sha256())
-                        .toArray(byte[][]::new))
+                .texts(concurrencyKeys(candidates))
+                .binaries(tokens.stream().map(LeaseToken::sha256).toArray(byte[][]::new))
                 .claimant(request.claimant())
                 .micros(request.lease())
                 .number(request.howMany())
                 .flag(request.lapsedPolicy() == LapsedPolicy.RECLAIM)
                 .micros(request.takeoverGrace())
                 .limits(request.maxAttempts(), request.limits());
+    }
+
+    /** An array has null wherever it has nothing: so none will do for none. */
+    private static @Nullable String[] concurrencyKeys(List<Candidate> candidates) {
+        return candidates.stream().allMatch(each -> each.concurrencyKey().isEmpty())
+                ? new String[0]
+                : candidates.stream()
+                        .map(each -> each.concurrencyKey().orElse(null))
+                        .toArray(String[]::new);
     }
 
     private static ClaimResult answer(GrantRows rows) {

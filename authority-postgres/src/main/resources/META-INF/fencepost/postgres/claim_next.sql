@@ -37,7 +37,7 @@ CREATE TYPE ${schema}.terms_v1 AS (
 CREATE OR REPLACE FUNCTION ${schema}.regrant_v1(
     _c ${schema}.claim, _terms ${schema}.terms_v1, _now timestamptz, _epoch bigint,
     _ordinal integer, _token bytea, _concurrency_key text) RETURNS ${schema}.claim
-LANGUAGE plpgsql VOLATILE SET search_path = pg_catalog, pg_temp AS $fp$
+LANGUAGE plpgsql VOLATILE AS $fp$
 DECLARE
     _start timestamptz;
     _granted ${schema}.claim;
@@ -86,7 +86,7 @@ $fp$;
 -- The first limit that leaves no room for one more claim; null if there is room. The caller has the scope to itself.
 CREATE OR REPLACE FUNCTION ${schema}.full_limit_v1(
     _scope text, _terms ${schema}.terms_v1, _concurrency_key text, _now timestamptz) RETURNS text
-LANGUAGE plpgsql VOLATILE SET search_path = pg_catalog, pg_temp AS $fp$
+LANGUAGE plpgsql VOLATILE AS $fp$
 DECLARE
     _of_scope bigint;
     _of_claimant bigint;
@@ -109,9 +109,294 @@ BEGIN
 END
 $fp$;
 
---changeset fencepost:claim_next_v1 splitStatements:false stripComments:false runOnChange:true
+--changeset fencepost:pick_answer_v1 splitStatements:false stripComments:false
+-- The columns of an answer with those of its record beside them: what is not nested need not be taken apart.
+CREATE TYPE ${schema}.pick_answer_v1 AS (
+    entry text,
+    at timestamptz,
+    cause text,
+    until timestamptz,
+    scope text,
+    item text,
+    fence bigint,
+    previous_fence bigint,
+    attempt integer,
+    host_id text,
+    agent_id text,
+    owner_id text,
+    execution_id text,
+    attributes text[],
+    concurrency_key text,
+    request_id text,
+    ordinal integer,
+    granted_at timestamptz,
+    expires_at timestamptz,
+    progress text,
+    end_cause text,
+    ended_at timestamptz,
+    outcome text,
+    note text,
+    retry_after_us bigint,
+    result text,
+    reason text,
+    reopened_at timestamptz,
+    evidence text[],
+    evidence_at_us bigint[]
+);
+
+--changeset fencepost:pick_v1 splitStatements:false stripComments:false runOnChange:true
 -- Grants the first claimable candidates, in order. The primary key and the recheck under the row lock decide;
--- advisory locks only order and skip.
+-- advisory locks only order and skip. _tokens are for the first grant, the second, and so on.
+CREATE OR REPLACE FUNCTION ${schema}.pick_v1(
+    _scope text,
+    _request_id text,
+    _fingerprint bytea,
+    _items text[],
+    _keys text[],
+    _tokens bytea[],
+    _host_id text,
+    _agent_id text,
+    _owner_id text,
+    _execution_id text,
+    _attributes text[],
+    _lease_us bigint,
+    _how_many integer,
+    _reclaim boolean,
+    _grace_us bigint,
+    _max_attempts integer,
+    _per_scope integer,
+    _per_claimant integer,
+    _per_host integer,
+    _per_key integer)
+RETURNS SETOF ${schema}.pick_answer_v1
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp SET lock_timeout = '1s' AS $fp$
+DECLARE
+    -- Every expression is made ready anew in every transaction: so there are few of them on the way to a first grant.
+    _limited CONSTANT boolean := num_nonnulls(_per_scope, _per_claimant, _per_host, _per_key) > 0;
+    -- A big batch has the scope to itself too, and needs no lock per item: so no call holds more than a hundred.
+    _alone CONSTANT boolean := _limited OR _how_many > 100;
+    _terms ${schema}.terms_v1;
+    _now timestamptz;
+    _epoch bigint;
+    -- By candidate: why it was passed over, and the fence of the claim that says so.
+    _causes text[];
+    _fences bigint[];
+    _free integer[];
+    _is_ahead boolean;
+    _from integer := 1;
+    _chunk integer := 20;
+    _place integer;
+    _ord integer;
+    _old ${schema}.claim;
+    _new ${schema}.claim;
+    _cause text;
+    _full text;
+    _granted integer := 0;
+    _regranted boolean;
+    _last integer;
+    _taken integer := 0;
+    _restarts integer;
+    _waited boolean;
+    _busy_item text;
+    _busy_row text;
+BEGIN
+    IF current_setting('transaction_isolation') <> 'read committed' OR pg_is_in_recovery()
+            OR current_setting('transaction_read_only')::boolean THEN
+        PERFORM ${schema}.check_session_v1();
+    END IF;
+    -- First of all, so that a second delivery waits for the first and then finds its grants.
+    PERFORM pg_advisory_xact_lock(${schema}.advisory_key_v1('request', _scope, _request_id));
+    IF ${schema}.was_decided_v1(_scope, _request_id) THEN
+        _now := ${schema}.clock_v1();
+        RETURN QUERY SELECT d.entry, d.at, d.cause, d.until, (d.record).*
+        FROM ${schema}.decided_v1(_scope, _request_id, _fingerprint, _now) AS d;
+        RETURN;
+    END IF;
+
+    IF _alone THEN
+        PERFORM pg_advisory_xact_lock(${schema}.advisory_key_v1('scope', _scope, ''));
+    ELSE
+        PERFORM pg_advisory_xact_lock_shared(${schema}.advisory_key_v1('scope', _scope, ''));
+    END IF;
+
+    LOOP
+        _now := ${schema}.clock_v1();
+
+        WHILE _from <= cardinality(_items) LOOP
+            -- Most calls find what they want among the first; whoever does not has a long way to go. LATERAL with LIMIT
+            -- keeps the plan at one probe a candidate, also when made for an empty table. Whole rows are not kept: an
+            -- array of them cost more than all the rest.
+            SELECT _causes || array_agg(s.cause),
+                   _fences || array_agg(s.fence),
+                   -- Negative where the item was never granted: then there is no row to lock.
+                   array_agg((CASE WHEN s.fence IS NULL THEN -1 ELSE 1 END * (_from - 1 + s.ord))::integer)
+                       FILTER (WHERE s.cause IS NULL),
+                   bool_or(s.cause = 'HELD' AND s.granted_at > _now)
+            INTO _causes, _fences, _free, _is_ahead
+            FROM (SELECT u.ord, x.cause, x.fence, x.granted_at
+                  FROM unnest(_items[_from:_from + _chunk - 1]) WITH ORDINALITY AS u(item, ord)
+                  LEFT JOIN LATERAL (
+                      SELECT ${schema}.obstacle_v1(
+                                 c, _now, _reclaim, _grace_us * interval '1 microsecond', _max_attempts) AS cause,
+                             c.fence, c.granted_at
+                      FROM ${schema}.claim c WHERE c.scope = _scope AND c.item = u.item LIMIT 1) AS x ON true
+                  ORDER BY u.ord) AS s;
+            -- A claim granted since the clock was read was not held then: read it again and start over. A clock that
+            -- has stepped back stays behind such a claim, which is why this is tried only so often.
+            IF _is_ahead AND _granted = 0 AND coalesce(_restarts, 0) < 3 THEN
+                _restarts := coalesce(_restarts, 0) + 1;
+                _now := ${schema}.clock_v1();
+                _causes := NULL;
+                _fences := NULL;
+                _from := 1;
+                CONTINUE;
+            END IF;
+
+            FOREACH _place IN ARRAY coalesce(_free, '{}') LOOP
+                _ord := abs(_place);
+                IF _limited AND _full IS NULL THEN
+                    _terms.host_id := _host_id;
+                    _terms.agent_id := _agent_id;
+                    _terms.per_scope := _per_scope;
+                    _terms.per_claimant := _per_claimant;
+                    _terms.per_host := _per_host;
+                    _terms.per_key := _per_key;
+                    _cause := ${schema}.full_limit_v1(_scope, _terms, _keys[_ord], _now);
+                    -- All but the limit of a key say the same of every candidate that follows.
+                    _full := nullif(_cause, 'LIMIT_KEY');
+                END IF;
+                IF _cause IS NULL AND NOT _alone AND (_taken >= 100 OR NOT pg_try_advisory_xact_lock(
+                        ${schema}.advisory_key_v1('item', _scope, _items[_ord]))) THEN
+                    _cause := 'CONTENDED';
+                    _busy_item := coalesce(_busy_item, _items[_ord]);
+                ELSIF _cause IS NULL THEN
+                    _taken := _taken + 1;
+                    IF _place > 0 THEN
+                        SELECT * INTO _old FROM ${schema}.claim c
+                        WHERE c.scope = _scope AND c.item = _items[_ord] FOR UPDATE SKIP LOCKED;
+                        IF NOT FOUND THEN
+                            _cause := 'CONTENDED';
+                            _busy_row := coalesce(_busy_row, _items[_ord]);
+                        ELSIF ${schema}.obstacle_v1(_old, _now, _reclaim,
+                                _grace_us * interval '1 microsecond', _max_attempts) IS NOT NULL THEN
+                            -- It changed since the look ahead: someone else was quicker.
+                            _cause := 'CONTENDED';
+                        ELSE
+                            _epoch := coalesce(_epoch, ${schema}.epoch_v1());
+                            _terms := ROW(_request_id, _fingerprint, _host_id, _agent_id, _owner_id, _execution_id,
+                                _attributes, _lease_us * interval '1 microsecond', _max_attempts,
+                                _per_scope, _per_claimant, _per_host, _per_key);
+                            _new := ${schema}.regrant_v1(
+                                _old, _terms, _now, _epoch, _granted + 1, _tokens[_granted + 1], _keys[_ord]);
+                            _regranted := true;
+                            RETURN NEXT ROW('grant', _now, NULL, NULL,
+                                _new.scope, _new.item, _new.fence, _new.previous_fence, _new.attempt,
+                                _new.host_id, _new.agent_id, _new.owner_id, _new.execution_id, _new.attributes,
+                                _new.concurrency_key, _new.request_id, _new.ordinal, _new.granted_at, _new.expires_at,
+                                NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+                                NULL)::${schema}.pick_answer_v1;
+                        END IF;
+                    ELSE
+                        _epoch := coalesce(_epoch, ${schema}.epoch_v1());
+                        RETURN QUERY
+                        INSERT INTO ${schema}.claim AS c (
+                            scope, item, fence, attempt, counted_attempts, active,
+                            host_id, agent_id, owner_id, execution_id, attributes, concurrency_key,
+                            request_id, ordinal, fingerprint, token_sha256, granted_at, expires_at)
+                        VALUES (
+                            _scope, _items[_ord], ${schema}.next_fence_v1(NULL, _epoch), 1, 1, true,
+                            _host_id, _agent_id, _owner_id, _execution_id, _attributes, _keys[_ord],
+                            _request_id, _granted + 1, _fingerprint, _tokens[_granted + 1],
+                            _now, _now + _lease_us * interval '1 microsecond')
+                        ON CONFLICT (scope, item) DO NOTHING
+                        RETURNING 'grant'::text, _now, NULL::text, NULL::timestamptz,
+                            c.scope, c.item, c.fence, c.previous_fence, c.attempt,
+                            c.host_id, c.agent_id, c.owner_id, c.execution_id, nullif(c.attributes, '{}'),
+                            c.concurrency_key, c.request_id, c.ordinal, c.granted_at, c.expires_at,
+                            NULL::text, NULL::text, NULL::timestamptz, NULL::text, NULL::text, NULL::bigint,
+                            NULL::text, NULL::text, NULL::timestamptz, NULL::text[], NULL::bigint[];
+                        IF NOT FOUND THEN
+                            _cause := 'CONTENDED';
+                        END IF;
+                    END IF;
+                END IF;
+
+                IF _cause IS NULL THEN
+                    _granted := _granted + 1;
+                    _last := _ord;
+                    EXIT WHEN _granted = _how_many;
+                ELSE
+                    _causes[_ord] := _cause;
+                    _cause := _full;
+                END IF;
+            END LOOP;
+            EXIT WHEN _granted = _how_many;
+            _from := _from + _chunk;
+            _chunk := least(2 * _chunk, 100);
+        END LOOP;
+
+        EXIT WHEN _granted > 0 OR _waited;
+        -- Nothing granted, yet something free was only being taken: wait once, for one item, holding no other.
+        BEGIN
+            IF _taken = 0 AND _busy_item IS NOT NULL THEN
+                PERFORM pg_advisory_xact_lock(${schema}.advisory_key_v1('item', _scope, _busy_item));
+            ELSIF _taken = 1 AND _busy_row IS NOT NULL THEN
+                PERFORM FROM ${schema}.claim c WHERE c.scope = _scope AND c.item = _busy_row FOR UPDATE;
+            ELSE
+                EXIT;
+            END IF;
+        EXCEPTION WHEN lock_not_available THEN
+            EXIT;
+        END;
+        _waited := true;
+        _causes := NULL;
+        _fences := NULL;
+        _from := 1;
+        _cause := NULL;
+        _full := NULL;
+        _busy_item := NULL;
+        _busy_row := NULL;
+    END LOOP;
+
+    IF _granted = 0 THEN
+        _last := cardinality(_items);
+    END IF;
+    RETURN QUERY
+    SELECT 'skip'::text, _now,
+           -- What has ended or changed hands since the look ahead was not to be had at that moment, and may be now.
+           CASE WHEN u.fence IS NOT NULL AND c.fence IS NULL
+                    AND u.cause IN ('HELD', 'LAPSED_NOT_RECLAIMABLE', 'COOLING_DOWN')
+                THEN 'CONTENDED' ELSE u.cause END,
+           CASE u.cause
+               WHEN 'HELD' THEN c.expires_at
+               WHEN 'LAPSED_NOT_RECLAIMABLE' THEN CASE
+                   WHEN _reclaim THEN c.expires_at + _grace_us * interval '1 microsecond' END
+               WHEN 'COOLING_DOWN' THEN c.rests_until
+           END,
+           _scope, u.candidate, c.fence, c.previous_fence, c.attempt,
+           c.host_id, c.agent_id, c.owner_id, c.execution_id, nullif(c.attributes, '{}'),
+           NULL::text, NULL::text, NULL::integer, c.granted_at, c.expires_at,
+           NULL::text, NULL::text, NULL::timestamptz, NULL::text, NULL::text, NULL::bigint,
+           NULL::text, NULL::text, NULL::timestamptz, NULL::text[], NULL::bigint[]
+    FROM unnest(_items[1:_last], _causes[1:_last], _fences[1:_last]) WITH ORDINALITY AS u(candidate, cause, fence, ord)
+    LEFT JOIN LATERAL (
+        SELECT i.* FROM ${schema}.claim i
+        WHERE u.cause IN ('HELD', 'LAPSED_NOT_RECLAIMABLE', 'COOLING_DOWN')
+          AND i.scope = _scope AND i.item = u.candidate AND i.fence = u.fence
+          AND i.active = (u.cause <> 'COOLING_DOWN')
+        LIMIT 1) AS c ON true
+    WHERE u.cause IS NOT NULL
+    ORDER BY u.ord;
+    IF _regranted THEN
+        RETURN QUERY SELECT p.entry, p.at, p.cause, p.until, (p.record).*
+        FROM ${schema}.predecessors_v1(_scope, _request_id, _now) AS p;
+    END IF;
+END
+$fp$;
+
+--changeset fencepost:claim_next_v1 splitStatements:false stripComments:false runOnChange:true
+-- The same for other functions, in the form that all but the pick answer in.
 CREATE OR REPLACE FUNCTION ${schema}.claim_next_v1(
     _scope text,
     _request_id text,
@@ -134,176 +419,16 @@ CREATE OR REPLACE FUNCTION ${schema}.claim_next_v1(
     _per_host integer,
     _per_key integer)
 RETURNS SETOF ${schema}.answer_v1
-LANGUAGE plpgsql VOLATILE SECURITY DEFINER
-SET search_path = pg_catalog, pg_temp SET lock_timeout = '1s' AS $fp$
-DECLARE
-    _chunk CONSTANT integer := 100;
-    _grace CONSTANT interval := _grace_us * interval '1 microsecond';
-    _limited CONSTANT boolean := num_nonnulls(_per_scope, _per_claimant, _per_host, _per_key) > 0;
-    -- A big batch has the scope to itself too, and needs no lock per item: so no call holds more than a hundred.
-    _alone CONSTANT boolean := _limited OR _how_many > _chunk;
-    _terms CONSTANT ${schema}.terms_v1 := ROW(
-        _request_id, _fingerprint, _host_id, _agent_id, _owner_id, _execution_id, _attributes,
-        _lease_us * interval '1 microsecond', _max_attempts, _per_scope, _per_claimant, _per_host, _per_key);
-    _now timestamptz;
-    _epoch bigint;
-    _answers ${schema}.answer_v1[];
-    _more ${schema}.answer_v1[];
-    _free integer[];
-    _from integer;
-    _ord integer;
-    _known boolean;
-    _old ${schema}.claim;
-    _new ${schema}.claim;
-    _cause text;
-    _full text;
-    _granted integer;
-    _regranted boolean := false;
-    _last integer;
-    _taken integer := 0;
-    _restarts integer := 0;
-    _busy_item text;
-    _busy_row text;
-BEGIN
-    PERFORM ${schema}.check_session_v1();
-    -- First of all, so that a second delivery waits for the first and then finds its grants.
-    PERFORM pg_advisory_xact_lock(${schema}.advisory_key_v1('request', _scope, _request_id));
-    IF ${schema}.was_decided_v1(_scope, _request_id) THEN
-        _now := ${schema}.clock_v1();
-        RETURN QUERY SELECT * FROM ${schema}.decided_v1(_scope, _request_id, _fingerprint, _now);
-        RETURN;
-    END IF;
-
-    IF _alone THEN
-        PERFORM pg_advisory_xact_lock(${schema}.advisory_key_v1('scope', _scope, ''));
-    ELSE
-        PERFORM pg_advisory_xact_lock_shared(${schema}.advisory_key_v1('scope', _scope, ''));
-    END IF;
-
-    FOR _pass IN 1..2 LOOP
-        _now := ${schema}.clock_v1();
-        _answers := '{}';
-        _granted := 0;
-        _last := 0;
-        _from := 1;
-        _busy_item := NULL;
-        _busy_row := NULL;
-        _full := NULL;
-
-        WHILE _granted < _how_many AND _from <= cardinality(_items) LOOP
-            -- LATERAL with LIMIT keeps the plan at one probe a candidate, also when made for an empty table.
-            SELECT array_agg(ROW('skip', _now, o.cause,
-                       CASE o.cause
-                           WHEN 'HELD' THEN (x.c).expires_at
-                           WHEN 'LAPSED_NOT_RECLAIMABLE' THEN CASE WHEN _reclaim THEN (x.c).expires_at + _grace END
-                           WHEN 'COOLING_DOWN' THEN (x.c).rests_until
-                       END,
-                       CASE WHEN o.cause IN ('HELD', 'LAPSED_NOT_RECLAIMABLE')
-                           THEN ${schema}.present_record_v1(x.c)
-                           ELSE ${schema}.named_record_v1(_scope, u.item)
-                       END)::${schema}.answer_v1 ORDER BY u.ord),
-                   -- Negative where the item was never granted: then there is no row to lock.
-                   array_agg((CASE WHEN (x.c).fence IS NULL THEN -1 ELSE 1 END * u.ord)::integer ORDER BY u.ord)
-                       FILTER (WHERE o.cause IS NULL)
-            INTO _more, _free
-            FROM unnest(_items[_from:_from + _chunk - 1]) WITH ORDINALITY AS u(item, ord)
-            LEFT JOIN LATERAL (
-                SELECT c FROM ${schema}.claim c WHERE c.scope = _scope AND c.item = u.item LIMIT 1) AS x ON true
-            CROSS JOIN LATERAL (
-                SELECT ${schema}.obstacle_v1(x.c, _now, _reclaim, _grace, _max_attempts) AS cause OFFSET 0) AS o;
-            -- A claim granted since the clock was read was not held then: read it again and start over. A clock that
-            -- has stepped back stays behind such a claim, which is why this is tried only so often.
-            IF _granted = 0 AND _restarts < 3 AND EXISTS (
-                    SELECT FROM unnest(_more) AS m WHERE m.cause = 'HELD' AND (m.record).granted_at > _now) THEN
-                _restarts := _restarts + 1;
-                _now := ${schema}.clock_v1();
-                _answers := '{}';
-                _from := 1;
-                CONTINUE;
-            END IF;
-            _answers := _answers || _more;
-
-            FOREACH _ord IN ARRAY coalesce(_free, '{}') LOOP
-                EXIT WHEN _granted = _how_many;
-                _known := _ord > 0;
-                _ord := _from - 1 + abs(_ord);
-                _cause := _full;
-                IF _limited AND _full IS NULL THEN
-                    _cause := ${schema}.full_limit_v1(_scope, _terms, _keys[_ord], _now);
-                    -- All but the limit of a key say the same of every candidate that follows.
-                    _full := nullif(_cause, 'LIMIT_KEY');
-                END IF;
-                IF _cause IS NOT NULL THEN
-                    NULL;
-                ELSIF NOT _alone AND (_taken >= _chunk OR NOT pg_try_advisory_xact_lock(
-                        ${schema}.advisory_key_v1('item', _scope, _items[_ord]))) THEN
-                    _cause := 'CONTENDED';
-                    _busy_item := coalesce(_busy_item, _items[_ord]);
-                ELSE
-                    _taken := _taken + 1;
-                    IF _known THEN
-                        SELECT * INTO _old FROM ${schema}.claim c
-                        WHERE c.scope = _scope AND c.item = _items[_ord] FOR UPDATE SKIP LOCKED;
-                        IF NOT FOUND THEN
-                            _cause := 'CONTENDED';
-                            _busy_row := coalesce(_busy_row, _items[_ord]);
-                        ELSIF ${schema}.obstacle_v1(_old, _now, _reclaim, _grace, _max_attempts) IS NOT NULL THEN
-                            -- It changed since the look ahead: someone else was quicker.
-                            _cause := 'CONTENDED';
-                        ELSE
-                            _epoch := coalesce(_epoch, ${schema}.epoch_v1());
-                            _new := ${schema}.regrant_v1(
-                                _old, _terms, _now, _epoch, _granted + 1, _tokens[_ord], _keys[_ord]);
-                            _regranted := true;
-                        END IF;
-                    ELSE
-                        _epoch := coalesce(_epoch, ${schema}.epoch_v1());
-                        INSERT INTO ${schema}.claim AS c (
-                            scope, item, fence, attempt, counted_attempts, active,
-                            host_id, agent_id, owner_id, execution_id, attributes, concurrency_key,
-                            request_id, ordinal, fingerprint, token_sha256, granted_at, expires_at)
-                        VALUES (
-                            _scope, _items[_ord], ${schema}.next_fence_v1(NULL, _epoch), 1, 1, true,
-                            _host_id, _agent_id, _owner_id, _execution_id, _attributes, _keys[_ord],
-                            _request_id, _granted + 1, _fingerprint, _tokens[_ord], _now, _now + _terms.lease)
-                        ON CONFLICT (scope, item) DO NOTHING
-                        RETURNING c.* INTO _new;
-                        IF NOT FOUND THEN
-                            _cause := 'CONTENDED';
-                        END IF;
-                    END IF;
-                END IF;
-
-                IF _cause IS NULL THEN
-                    _answers[_ord] := ROW('grant', _now, NULL, NULL, ${schema}.present_record_v1(_new))::${schema}.answer_v1;
-                    _granted := _granted + 1;
-                    _last := _ord;
-                ELSE
-                    _answers[_ord] := ROW('skip', _now, _cause, NULL,
-                        ${schema}.named_record_v1(_scope, _items[_ord]))::${schema}.answer_v1;
-                END IF;
-            END LOOP;
-            _from := _from + _chunk;
-        END LOOP;
-
-        EXIT WHEN _granted > 0 OR _pass = 2;
-        -- Nothing granted, yet something free was only being taken: wait once, for one item, holding no other.
-        BEGIN
-            IF _taken = 0 AND _busy_item IS NOT NULL THEN
-                PERFORM pg_advisory_xact_lock(${schema}.advisory_key_v1('item', _scope, _busy_item));
-            ELSIF _taken = 1 AND _busy_row IS NOT NULL THEN
-                PERFORM FROM ${schema}.claim c WHERE c.scope = _scope AND c.item = _busy_row FOR UPDATE;
-            ELSE
-                EXIT;
-            END IF;
-        EXCEPTION WHEN lock_not_available THEN
-            EXIT;
-        END;
-    END LOOP;
-
-    RETURN QUERY SELECT * FROM unnest(CASE WHEN _granted > 0 THEN _answers[1:_last] ELSE _answers END);
-    IF _regranted THEN
-        RETURN QUERY SELECT * FROM ${schema}.predecessors_v1(_scope, _request_id, _now);
-    END IF;
-END
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp AS $fp$
+    SELECT p.entry, p.at, p.cause, p.until,
+           ROW(p.scope, p.item, p.fence, p.previous_fence, p.attempt,
+               p.host_id, p.agent_id, p.owner_id, p.execution_id, coalesce(p.attributes, '{}'),
+               p.concurrency_key, p.request_id, p.ordinal, p.granted_at, p.expires_at, p.progress,
+               p.end_cause, p.ended_at, p.outcome, p.note, p.retry_after_us, p.result, p.reason, p.reopened_at,
+               p.evidence, p.evidence_at_us)::${schema}.claim_record_v1
+    FROM ${schema}.pick_v1(
+        _scope, _request_id, _fingerprint, _items, _keys, _tokens, _host_id, _agent_id,
+        _owner_id, _execution_id, _attributes, _lease_us, _how_many, _reclaim, _grace_us, _max_attempts,
+        _per_scope, _per_claimant, _per_host, _per_key) AS p
 $fp$;

@@ -4,7 +4,7 @@
 -- What the predecessors of a request's active grants left, with the evidence there was when they were granted.
 CREATE OR REPLACE FUNCTION ${schema}.predecessors_v1(_scope text, _request_id text, _now timestamptz)
 RETURNS SETOF ${schema}.answer_v1
-LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp AS $fp$
+LANGUAGE plpgsql STABLE AS $fp$
 BEGIN
     RETURN QUERY
     SELECT 'predecessor', _now, NULL::text, NULL::timestamptz,
@@ -32,7 +32,7 @@ $fp$;
 --changeset fencepost:was_decided_v1 splitStatements:false stripComments:false runOnChange:true
 -- Whether a request id was ever granted or voided. In one snapshot: a claim that moves into the past is seen once.
 CREATE OR REPLACE FUNCTION ${schema}.was_decided_v1(_scope text, _request_id text) RETURNS boolean
-LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp AS $fp$
+LANGUAGE plpgsql STABLE AS $fp$
 BEGIN
     RETURN EXISTS (SELECT FROM ${schema}.claim c
                    WHERE c.scope = _scope AND c.request_id = _request_id AND c.active)
@@ -45,7 +45,7 @@ $fp$;
 -- Says what a request that was decided before was granted: its current grants, else how all of them ended.
 CREATE OR REPLACE FUNCTION ${schema}.decided_v1(_scope text, _request_id text, _fingerprint bytea, _now timestamptz)
 RETURNS SETOF ${schema}.answer_v1
-LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp AS $fp$
+LANGUAGE plpgsql STABLE AS $fp$
 BEGIN
     IF EXISTS (SELECT FROM ${schema}.claim c
                WHERE c.scope = _scope AND c.request_id = _request_id AND c.active AND c.fingerprint <> _fingerprint)

@@ -10,6 +10,7 @@ GRANT USAGE ON SCHEMA ${schema} TO ${app}, ${reader};
 -- The app claims and administers; it has no right on any table, and cannot prune or raise the epoch.
 GRANT EXECUTE ON FUNCTION
     ${schema}.schema_version_v1,
+    ${schema}.pick_v1,
     ${schema}.claim_next_v1,
     ${schema}.verify_v1,
     ${schema}.hold_current_v1,

@@ -1,5 +1,8 @@
 --liquibase formatted sql logicalFilePath:fencepost/postgres/support.sql
 
+-- What only our own functions call has no settings of its own, and nobody else has a right to call it: the search path
+-- is that of the caller, which every function has that others may call. Setting it anew took more than the work.
+
 --changeset fencepost:schema_version_v1 splitStatements:false stripComments:false runOnChange:true
 CREATE OR REPLACE FUNCTION ${schema}.schema_version_v1() RETURNS integer
 LANGUAGE sql IMMUTABLE AS $fp$ SELECT 1 $fp$;
@@ -10,18 +13,17 @@ CREATE OR REPLACE FUNCTION ${schema}.clock_v1() RETURNS timestamptz
 LANGUAGE sql VOLATILE AS $fp$ SELECT pg_catalog.clock_timestamp() $fp$;
 
 --changeset fencepost:advisory_key_v1 splitStatements:false stripComments:false
--- Fixed for ever: two versions that derived two keys from one name would not exclude each other.
+-- Fixed for ever: two versions that derived two keys from one name would not exclude each other. Inlined where it is
+-- called, as STABLE lets it be: convert_to is no more than that.
 CREATE OR REPLACE FUNCTION ${schema}.advisory_key_v1(_kind text, _scope text, _name text) RETURNS bigint
-LANGUAGE plpgsql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $fp$
-BEGIN
-    RETURN ('x' || encode(substr(sha256(convert_to(
-        'fencepost' || chr(31) || _kind || chr(31) || _scope || chr(31) || _name, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint;
-END
+LANGUAGE sql STABLE AS $fp$
+    SELECT ('x' || encode(substr(sha256(convert_to(
+        'fencepost' || chr(31) || _kind || chr(31) || _scope || chr(31) || _name, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint
 $fp$;
 
 --changeset fencepost:check_session_v1 splitStatements:false stripComments:false runOnChange:true
 CREATE OR REPLACE FUNCTION ${schema}.check_session_v1() RETURNS void
-LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp AS $fp$
+LANGUAGE plpgsql STABLE AS $fp$
 BEGIN
     -- Under a snapshot that is older than the locks, a decision would rest on what was true before they were granted.
     IF current_setting('transaction_isolation') <> 'read committed' THEN
@@ -42,16 +44,15 @@ $fp$;
 --changeset fencepost:epoch_v1 splitStatements:false stripComments:false runOnChange:true
 -- Rises with every promotion, which starts a new timeline, and with every base that an operator sets after a restore.
 CREATE OR REPLACE FUNCTION ${schema}.epoch_v1() RETURNS bigint
-LANGUAGE plpgsql VOLATILE SET search_path = pg_catalog, pg_temp AS $fp$
+LANGUAGE plpgsql VOLATILE AS $fp$
 DECLARE
-    _setting ${schema}.setting;
     _epoch bigint;
 BEGIN
-    SELECT * INTO STRICT _setting FROM ${schema}.setting;
-    _epoch := _setting.epoch_base;
-    IF _setting.use_timeline THEN
-        _epoch := _epoch + ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::bigint;
-    END IF;
+    SELECT e.epoch_base + CASE
+               WHEN e.use_timeline THEN ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::bigint
+               ELSE 0
+           END
+    INTO STRICT _epoch FROM ${schema}.setting e;
     IF _epoch > 8191 THEN
         RAISE EXCEPTION 'the epoch % is over 8191: fences would not fit into 53 bits', _epoch USING ERRCODE = 'FP004';
     END IF;
@@ -62,7 +63,7 @@ $fp$;
 --changeset fencepost:next_fence_v1 splitStatements:false stripComments:false runOnChange:true
 -- Never back, whatever the epoch does; up to the next epoch's floor when it has risen.
 CREATE OR REPLACE FUNCTION ${schema}.next_fence_v1(_last bigint, _epoch bigint) RETURNS bigint
-LANGUAGE plpgsql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $fp$
+LANGUAGE plpgsql IMMUTABLE AS $fp$
 DECLARE
     _fence bigint := greatest(coalesce(_last, 0) + 1, _epoch << 40);
 BEGIN
@@ -95,7 +96,7 @@ $fp$;
 -- Moves a claim that ends without its holder into the past. The caller has the row FOR UPDATE.
 CREATE OR REPLACE FUNCTION ${schema}.archive_v1(_c ${schema}.claim, _cause text, _at timestamptz, _reason text)
 RETURNS void
-LANGUAGE plpgsql VOLATILE SET search_path = pg_catalog, pg_temp AS $fp$
+LANGUAGE plpgsql VOLATILE AS $fp$
 BEGIN
     INSERT INTO ${schema}.history (
         scope, item, fence, previous_fence, attempt, host_id, agent_id, owner_id, execution_id, attributes,
@@ -113,7 +114,7 @@ $fp$;
 -- Why a proof is not current; null if it is.
 CREATE OR REPLACE FUNCTION ${schema}.loss_v1(
     _scope text, _item text, _fence bigint, _token bytea, _now timestamptz) RETURNS text
-LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp AS $fp$
+LANGUAGE plpgsql STABLE AS $fp$
 DECLARE
     _c ${schema}.claim;
     _cause text;

@@ -5,7 +5,7 @@
 CREATE OR REPLACE FUNCTION ${schema}.verdict_v1(
     _scope text, _item text, _fence bigint, _token bytea, _now timestamptz)
 RETURNS ${schema}.answer_v1
-LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp AS $fp$
+LANGUAGE plpgsql STABLE AS $fp$
 DECLARE
     _loss text := ${schema}.loss_v1(_scope, _item, _fence, _token, _now);
     _c ${schema}.claim;

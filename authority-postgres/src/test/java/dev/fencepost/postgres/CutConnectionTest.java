@@ -73,8 +73,8 @@ class CutConnectionTest {
         for (int i = 0; i < ROUNDS; i++) {
             ClaimRequest request = request();
             try {
-                Granted granted = (Granted) whileCut(
-                        moment, "claim_next_v1", request.candidates().get(0).key(), () -> cut.claimNext(request));
+                Granted granted = (Granted)
+                        whileCut(moment, "pick_v1", request.candidates().get(0).key(), () -> cut.claimNext(request));
                 assertThat(moment).as("granted, though it never arrived").isNotEqualTo(Moment.BEFORE_ARRIVAL);
                 assertThat(truth.verify(granted.grant().proof())).isInstanceOf(Held.class);
                 assertThat(recorded(granted.grant().claim().key()))
@@ -137,7 +137,7 @@ class CutConnectionTest {
     @DisplayName("and cannot be had again, a claim is unknown and named; repeating it gives the grant it had won")
     void unknownUntilTheServerIsBack() {
         ClaimRequest request = request();
-        proxy.cutNext(new Cut(Moment.AFTER_COMMIT, "claim_next_v1", () -> {}));
+        proxy.cutNext(new Cut(Moment.AFTER_COMMIT, "pick_v1", () -> {}));
         proxy.stayDownAfterCut();
 
         OutcomeUnknownException unknown =

@@ -21,35 +21,35 @@ final class Mistakes {
                                 "AS locked;\n    _now := _now; --"),
                 Mistake.caughtBy("concurrentDuplicatesGetTheSameGrants", "the lock and the read are one statement")
                         .in(
-                                "claim_next_v1 splitStatements",
+                                "pick_v1 splitStatements",
                                 "PERFORM pg_advisory_xact_lock(",
                                 "IF (SELECT d FROM (SELECT pg_advisory_xact_lock(")
                         .in(
-                                "claim_next_v1 splitStatements",
+                                "pick_v1 splitStatements",
                                 "_request_id));\n    IF",
                                 "_request_id)) OFFSET 0) AS l CROSS JOIN LATERAL")
                         .in(
-                                "claim_next_v1 splitStatements",
+                                "pick_v1 splitStatements",
                                 "was_decided_v1(_scope, _request_id) THEN",
                                 "was_decided_v1(_scope, _request_id) AS d) THEN"),
                 Mistake.caughtBy("concurrentDuplicatesGetTheSameGrants", "the lock of the request is missing")
-                        .in("claim_next_v1 splitStatements", "PERFORM pg_advisory_xact_lock(", "PERFORM abs(")
-                        .in("claim_next_v1 splitStatements", "    IF _alone THEN", PAUSE + "IF _alone THEN"),
+                        .in("pick_v1 splitStatements", "PERFORM pg_advisory_xact_lock(", "PERFORM abs(")
+                        .in("pick_v1 splitStatements", "    IF _alone THEN", PAUSE + "IF _alone THEN"),
                 Mistake.caughtBy("everyRaceHasAsManyWinnersAsItCan", "no key is unique and no item is locked")
                         .in("claim-table", "PRIMARY KEY (scope, item)", "PRIMARY KEY (scope, item, request_id)")
                         .in(
-                                "claim_next_v1 splitStatements",
+                                "pick_v1 splitStatements",
                                 "NOT pg_try_advisory_xact_lock(",
                                 "NOT pg_try_advisory_xact_lock_shared(")
-                        .in("claim_next_v1 splitStatements", "ON CONFLICT (scope, item) DO", "ON CONFLICT DO"),
+                        .in("pick_v1 splitStatements", "ON CONFLICT (scope, item) DO", "ON CONFLICT DO"),
                 Mistake.caughtBy("everyRaceHasAsManyWinnersAsItCan", "a row is not checked again under its lock")
                         .in(
-                                "claim_next_v1 splitStatements",
+                                "pick_v1 splitStatements",
                                 "NOT pg_try_advisory_xact_lock(",
                                 "NOT pg_try_advisory_xact_lock_shared(")
-                        .in("claim_next_v1 splitStatements", "FOR UPDATE SKIP LOCKED", "FOR UPDATE")
+                        .in("pick_v1 splitStatements", "FOR UPDATE SKIP LOCKED", "FOR UPDATE")
                         .in(
-                                "claim_next_v1 splitStatements",
+                                "pick_v1 splitStatements",
                                 "ELSIF ${schema}.obstacle_v1(_old",
                                 "ELSIF false AND ${schema}.obstacle_v1(_old")
                         .in(
@@ -77,11 +77,11 @@ final class Mistakes {
                         .in("release_v1 splitStatements", "AND c.fence = a.fence AND c.token_sha256 = a.token", ""),
                 Mistake.caughtBy("limitsAreStrictUnderContention", "limits are counted outside the exclusive lock")
                         .in(
-                                "claim_next_v1 splitStatements",
+                                "pick_v1 splitStatements",
                                 "IF _alone THEN\n        PERFORM pg_advisory_xact_lock(",
                                 "IF _alone THEN\n        PERFORM pg_advisory_xact_lock_shared(")
                         .in(
-                                "claim_next_v1 splitStatements",
+                                "pick_v1 splitStatements",
                                 "_full := nullif(_cause, 'LIMIT_KEY');",
                                 "_full := nullif(_cause, 'LIMIT_KEY');" + PAUSE),
                 Mistake.caughtBy("heartbeatPassesGuard", "requireCurrent locks FOR SHARE")

@@ -81,7 +81,7 @@ class StoppedClientTest {
         String sql = """
                 SELECT count(*) FROM pg_stat_activity
                 WHERE datname = current_database() AND application_name = 'client'
-                  AND query LIKE '%claim_next_v1%' AND
+                  AND query LIKE '%pick_v1%' AND
                 """ + condition;
         await().atMost(Duration.ofSeconds(30)).until(() -> "1".equals(QuietServer.one(STORE.pool(), sql)));
     }

@@ -63,7 +63,7 @@ class WarningsTest {
 
         CompletableFuture<ClaimResult> answer =
                 CompletableFuture.supplyAsync(() -> bench.authority().claimNext(request));
-        awaitCommitOf("claim_next_v1");
+        awaitCommitOf("pick_v1");
         cancelWaiting();
         awaitCommitOf("resolve_v1");
         assertThat(answer).isNotDone();

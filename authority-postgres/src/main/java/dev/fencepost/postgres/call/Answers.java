@@ -94,6 +94,10 @@ public final class Answers {
         return new Claim(key(), claimant(), fence(), lease, rows.getInt(9));
     }
 
+    int ordinal() throws SQLException {
+        return rows.getInt(17);
+    }
+
     private Claimant claimant() throws SQLException {
         return new Claimant(rows.getString(10), text(11), text(12), text(13), attributes());
     }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** What the rows of a claim or a takeover say, before it is put into one answer. */
 public final class GrantRows {
     private final RequestId requestId;
-    private final Function<WorkItemKey, LeaseToken> tokens;
+    private final TokenSource tokens;
     private final List<Won> won = new ArrayList<>();
     private final List<Skip> skips = new ArrayList<>();
     private final List<ClaimRecord> records = new ArrayList<>();
@@ -42,8 +42,17 @@ public final class GrantRows {
      * @param tokens the token that was prepared for an item
      */
     public GrantRows(RequestId requestId, Function<WorkItemKey, LeaseToken> tokens) {
+        this(requestId, (key, ordinal) -> tokens.apply(key));
+    }
+
+    private GrantRows(RequestId requestId, TokenSource tokens) {
         this.requestId = requestId;
         this.tokens = tokens;
+    }
+
+    /** Starts with no rows of a request whose tokens were prepared for its first grant, its second, and so on. */
+    public static GrantRows inOrder(RequestId requestId, List<LeaseToken> tokens) {
+        return new GrantRows(requestId, (key, ordinal) -> tokens.get(ordinal - 1));
     }
 
     /** Starts with no rows of a request whose tokens are each derived from its secret. */
@@ -51,7 +60,12 @@ public final class GrantRows {
         return new GrantRows(requestId, key -> LeaseToken.derive(secret, key));
     }
 
-    private record Won(Claim claim, Optional<FencingToken> previousFence) {}
+    private record Won(Claim claim, Optional<FencingToken> previousFence, int ordinal) {}
+
+    @FunctionalInterface
+    private interface TokenSource {
+        LeaseToken of(WorkItemKey key, int ordinal);
+    }
 
     /** Reads all rows. */
     public GrantRows read(ResultSet rows) throws SQLException {
@@ -66,7 +80,7 @@ public final class GrantRows {
     public void take(Answers answers) throws SQLException {
         now = answers.at();
         switch (answers.entry()) {
-            case "grant" -> won.add(new Won(answers.claim(), answers.previousFence()));
+            case "grant" -> won.add(new Won(answers.claim(), answers.previousFence(), answers.ordinal()));
             case "predecessor" -> handOver(answers.record());
             case "skip" -> skips.add(skip(answers));
             case "ended" -> ended = true;
@@ -95,7 +109,11 @@ public final class GrantRows {
 
     private Grant grant(Won each) {
         WorkItemKey key = each.claim().key();
-        return new Grant(each.claim(), tokens.apply(key), each.previousFence(), Optional.ofNullable(handOffs.get(key)));
+        return new Grant(
+                each.claim(),
+                tokens.of(key, each.ordinal()),
+                each.previousFence(),
+                Optional.ofNullable(handOffs.get(key)));
     }
 
     /** Returns what was passed over, in order. */
