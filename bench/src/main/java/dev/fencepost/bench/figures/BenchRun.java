@@ -3,44 +3,51 @@ package dev.fencepost.bench.figures;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
 /** The program behind {@code bench/run}. */
 public final class BenchRun {
     private static final String USAGE = """
-            usage: bench/run [--quick | --full] [--json] [--url-variable NAME]
+            usage: bench/run [--quick | --full] [--json] [--report FOLDER] [--url-variable NAME]
               --quick              under three minutes
               --full               all the time it takes
               --json               print one JSON object
+              --report FOLDER      also write a report in Markdown, with pictures
               --url-variable NAME  measure the server whose JDBC address is in this environment variable,
                                    as a superuser of an empty database; without it a server is started""";
 
     private BenchRun() {}
 
     /** What was asked for. */
-    record Options(Effort effort, boolean json, Optional<String> urlVariable) {
+    record Options(Effort effort, boolean json, Optional<String> report, Optional<String> urlVariable) {
         static Options parse(List<String> arguments) {
             Effort effort = Effort.DEFAULT;
             boolean json = false;
+            Optional<String> report = Optional.empty();
             Optional<String> urlVariable = Optional.empty();
-            for (int i = 0; i < arguments.size(); i++) {
-                switch (arguments.get(i)) {
+            Iterator<String> left = arguments.iterator();
+            while (left.hasNext()) {
+                String option = left.next();
+                switch (option) {
                     case "--quick" -> effort = Effort.QUICK;
                     case "--full" -> effort = Effort.FULL;
                     case "--smoke" -> effort = Effort.SMOKE;
                     case "--json" -> json = true;
-                    case "--url-variable" -> {
-                        i++;
-                        if (i == arguments.size()) {
-                            throw new IllegalArgumentException("--url-variable needs the name of a variable");
-                        }
-                        urlVariable = Optional.of(arguments.get(i));
-                    }
-                    default -> throw new IllegalArgumentException("unknown option " + arguments.get(i));
+                    case "--report" -> report = Optional.of(value(option, left));
+                    case "--url-variable" -> urlVariable = Optional.of(value(option, left));
+                    default -> throw new IllegalArgumentException("unknown option " + option);
                 }
             }
-            return new Options(effort, json, urlVariable);
+            return new Options(effort, json, report, urlVariable);
+        }
+
+        private static String value(String option, Iterator<String> left) {
+            if (!left.hasNext()) {
+                throw new IllegalArgumentException(option + " needs a value");
+            }
+            return left.next();
         }
     }
 
@@ -60,6 +67,9 @@ public final class BenchRun {
             report = new Figures(server, options.effort()).measure();
         }
         System.out.println(options.json() ? ReportJson.of(report).toPrettyString() : ReportText.of(report));
+        if (options.report().isPresent()) {
+            ReportFiles.write(report, Path.of(options.report().get()));
+        }
         // Threads of the driver's own may still be there.
         System.exit(report.isSafe() ? 0 : 1);
     }

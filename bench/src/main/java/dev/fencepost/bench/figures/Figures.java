@@ -1,6 +1,7 @@
 package dev.fencepost.bench.figures;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 /** Measures everything there is to measure on one server. */
@@ -23,6 +24,7 @@ final class Figures {
         new CostFigures(server, effort, findings).measure();
         new ClaimFigures(server, effort, findings).measure();
         new HolderFigures(server, effort, findings).measure();
+        List<Peer> peers = new PeerFigures(server, effort).measure();
         new HistoryFigures(server, effort, findings).measure();
         return new Report(
                 effort,
@@ -30,6 +32,7 @@ final class Figures {
                 Duration.ofNanos(System.nanoTime() - start),
                 findings.bars().entrySet().stream().map(Figures::bar).toList(),
                 findings.figures(),
+                peers,
                 findings.winners().count(),
                 server.count("SELECT count(*) FROM " + Client.SCHEMA + ".claim WHERE active AND scope LIKE 'project="
                         + HotScope.PREFIX + "%'"),

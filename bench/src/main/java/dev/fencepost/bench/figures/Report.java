@@ -16,6 +16,7 @@ record Report(
         Duration took,
         List<Bar> bars,
         List<Findings.Figure> figures,
+        List<Peer> peers,
         long winners,
         long rows,
         long doubles) {

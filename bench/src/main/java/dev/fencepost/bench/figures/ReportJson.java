@@ -38,6 +38,18 @@ final class ReportJson {
             putSpread(node, "spread", figure.ratio());
             node.put("callsPerItem", rounded(figure.callsPerItem()));
         });
+        ArrayNode peers = root.putArray("peers");
+        report.peers().forEach(peer -> {
+            ObjectNode node = peers.addObject();
+            node.put("name", peer.name());
+            node.put("mode", peer.mode());
+            node.put("itemsPerSecond", Math.round(peer.standing().perSecond().median()));
+            node.put("ratioToFloor", rounded(peer.standing().ratio().median()));
+            putSpread(node, "spread", peer.standing().ratio());
+            node.put("statementsPerItem", rounded(peer.costs().statements()));
+            node.put("writeTransactionsPerItem", rounded(peer.costs().writeTransactions()));
+            node.put("walBytesPerItem", Math.round(peer.costs().walBytes()));
+        });
         ObjectNode machine = root.putObject("machine");
         report.machine().facts().forEach(machine::put);
         return root;

@@ -31,6 +31,20 @@ final class ReportText {
                         figure.ratio().median(),
                         spread(figure.ratio()),
                         figure.callsPerItem())));
+        text.append("\n| take one item, finish it | mode | items a second | to the floor | spread | statements an item"
+                + " | write transactions an item | WAL bytes an item |\n|---|---|---|---|---|---|---|---|\n");
+        report.peers()
+                .forEach(peer -> text.append(String.format(
+                        Locale.ROOT,
+                        "| %s | %s | %,.0f | %.2f | %s | %.2f | %.2f | %,.0f |%n",
+                        peer.name(),
+                        peer.mode(),
+                        peer.standing().perSecond().median(),
+                        peer.standing().ratio().median(),
+                        spread(peer.standing().ratio()),
+                        peer.costs().statements(),
+                        peer.costs().writeTransactions(),
+                        peer.costs().walBytes())));
         text.append(String.format(
                 Locale.ROOT,
                 "%n%,d items won, %,d rows held, %d won twice; %d s, %s.%n",

@@ -16,16 +16,19 @@ class BenchRunTest {
 
         assertThat(options.effort()).isEqualTo(Effort.DEFAULT);
         assertThat(options.json()).isFalse();
+        assertThat(options.report()).isEmpty();
         assertThat(options.urlVariable()).isEmpty();
     }
 
     @Test
     @DisplayName("choose the effort, the form, and a server by the name of a variable")
     void all() {
-        BenchRun.Options options = BenchRun.Options.parse(List.of("--quick", "--json", "--url-variable", "BENCH_URL"));
+        BenchRun.Options options =
+                BenchRun.Options.parse(List.of("--quick", "--json", "--report", "docs", "--url-variable", "BENCH_URL"));
 
         assertThat(options.effort()).isEqualTo(Effort.QUICK);
         assertThat(options.json()).isTrue();
+        assertThat(options.report()).contains("docs");
         assertThat(options.urlVariable()).contains("BENCH_URL");
     }
 

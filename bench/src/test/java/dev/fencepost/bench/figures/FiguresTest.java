@@ -7,9 +7,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.StreamSupport;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 @DisplayName("A run of the benchmarks, too short to mean anything")
 class FiguresTest {
@@ -83,5 +85,39 @@ class FiguresTest {
                         assertThat(figure.path("itemsPerSecond").asLong()).isPositive());
         assertThat(json.path("machine").path("fsync").asText()).isEqualTo("on");
         assertThat(ReportText.of(report)).contains("| verify | 1 |");
+    }
+
+    @Test
+    @DisplayName("measures db-scheduler in both modes beside ours, with what the server counted for an item")
+    void peersAreThere() {
+        JsonNode peers = ReportJson.of(report).path("peers");
+
+        assertThat(names(peers)).containsExactly("fencepost", "fencepost", "db-scheduler", "db-scheduler");
+        assertThat(peers).allSatisfy(peer -> {
+            assertThat(peer.path("mode").asText()).isNotEmpty();
+            assertThat(peer.path("itemsPerSecond").asLong()).isPositive();
+            assertThat(peer.path("ratioToFloor").isNumber()).isTrue();
+            assertThat(peer.path("statementsPerItem").asDouble()).isPositive();
+            assertThat(peer.path("writeTransactionsPerItem").asDouble()).isPositive();
+            assertThat(peer.path("walBytesPerItem").asLong()).isPositive();
+        });
+    }
+
+    @Test
+    @DisplayName("writes a report with two pictures that show every bar and every case")
+    void reportFiles(@TempDir Path folder) throws Exception {
+        ReportFiles.write(report, folder);
+
+        assertThat(folder.resolve("report.md")).content().contains("bars.svg", "rates.svg", "--report");
+        assertThat(folder.resolve("bars.svg"))
+                .content()
+                .startsWith("<svg")
+                .contains(Arrays.stream(Mark.values()).map(Mark::title).toList());
+        assertThat(DocumentBuilderFactory.newInstance()
+                        .newDocumentBuilder()
+                        .parse(folder.resolve("rates.svg").toFile())
+                        .getElementsByTagName("rect")
+                        .getLength())
+                .isEqualTo(1 + report.figures().size());
     }
 }
