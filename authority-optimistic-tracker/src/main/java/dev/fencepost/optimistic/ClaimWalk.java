@@ -147,15 +147,19 @@ final class ClaimWalk {
                 now);
     }
 
+    /** Lists whatever is not granted, also what was won and lost again while the walk went on: it is lost to others. */
     private Granted granted(List<Grant> grants) {
-        Set<WorkItemKey> won = won();
+        Set<WorkItemKey> won = grants.stream().map(grant -> grant.claim().key()).collect(Collectors.toSet());
         Instant instant = grants.get(0).claim().lease().grantedAt();
-        WorkItemKey last = grants.get(grants.size() - 1).claim().key();
-        List<Skip> passed = skips.entrySet().stream()
-                .filter(skip -> skip.getKey() < placeOf(last)
-                        && !won.contains(skip.getValue().key()))
-                .map(skip -> at(instant, skip.getKey(), skip.getValue()))
-                .toList();
+        List<Skip> passed = new ArrayList<>();
+        for (int place = 0;
+                place < placeOf(grants.get(grants.size() - 1).claim().key());
+                place++) {
+            WorkItemKey key = request.candidates().get(place).key();
+            if (!won.contains(key)) {
+                passed.add(at(instant, place, skips.getOrDefault(place, Skip.of(key, SkipReason.CONTENDED))));
+            }
+        }
         return new Granted(grants, passed);
     }
 
