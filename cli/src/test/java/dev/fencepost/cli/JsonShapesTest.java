@@ -99,6 +99,21 @@ class JsonShapesTest {
         shape(ExitCode.DONE, "status", promises);
         shape(ExitCode.DONE, "status --probe", "blockers", "clock", "durability", "facts", "probed", "reach");
         shape(ExitCode.DONE, "config check", "blockers", "clock", "durability", "reach");
+        shape(
+                ExitCode.DONE,
+                "config show",
+                "commandTimeout",
+                "heartbeat",
+                "hostId",
+                "lapsed",
+                "lease",
+                "minStrength",
+                "mirrorDeadline",
+                "mirrorPolicy",
+                "profiles",
+                "reopen",
+                "takeoverGrace",
+                "trackers");
         shape(ExitCode.DONE, "doctor", "facts", "findings");
         shape(ExitCode.DONE, "mirror status", "failed", "pending");
         assertThat(names(shape(ExitCode.BLOCKED, "mirror reconcile", "error").path("error")))
@@ -108,5 +123,16 @@ class JsonShapesTest {
                         .path("code")
                         .asText())
                 .isEqualTo("tracker_missing");
+    }
+
+    @Test
+    @DisplayName("names nobody where no authority was asked")
+    void completion() {
+        JsonNode json = run().call("completion", "--json").exits(ExitCode.DONE).json();
+
+        assertThat(names(json))
+                .containsExactlyInAnyOrder("answer", "backend", "exit", "scope", "script", "strength", "tier");
+        assertThat(json.path("backend").isNull()).isTrue();
+        assertThat(json.path("script").asText()).contains("_complete_fencepost");
     }
 }

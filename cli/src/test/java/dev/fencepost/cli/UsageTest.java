@@ -64,8 +64,7 @@ class UsageTest {
     }
 
     @Test
-    @DisplayName(
-            "has an example in the help of every command that people call, and --json but for the completion script")
+    @DisplayName("has an example in the help of every command that people call, and --json")
     void examples() {
         List<CommandLine> commands =
                 leaves(Main.commandLine(Run.in(directory).surroundings())).toList();
@@ -73,10 +72,7 @@ class UsageTest {
         assertThat(commands).hasSizeGreaterThan(25);
         assertThat(commands)
                 .allMatch(command -> command.getUsageMessage().contains("Example"), "has an example")
-                .allMatch(
-                        command -> command.getCommandName().equals("completion")
-                                || command.getUsageMessage().contains("--json"),
-                        "has --json");
+                .allMatch(command -> command.getUsageMessage().contains("--json"), "has --json");
     }
 
     private static Stream<CommandLine> leaves(CommandLine command) {

@@ -47,6 +47,18 @@ public final class OutputOptions {
         surroundings.err().flush();
     }
 
+    /** Prints an answer for which no authority was looked at: backend, tier, scope and strength are null. */
+    public void print(Answer answer, Surroundings surroundings) {
+        if (json) {
+            ObjectNode object = nobody().put("exit", answer.exitCode());
+            object.setAll(answer.json());
+            surroundings.out().println(text(object));
+        } else {
+            answer.lines().forEach(surroundings.out()::println);
+        }
+        surroundings.out().flush();
+    }
+
     /** Prints what went wrong; the session, if it came so far. */
     public void print(Failure failure, Surroundings surroundings, @Nullable Session session) {
         if (json) {
@@ -64,18 +76,20 @@ public final class OutputOptions {
 
     /** Returns a failure as JSON; without a session backend, tier, scope and strength are null. */
     public static String json(Failure failure, @Nullable Session session) {
-        ObjectNode object = session == null
-                ? JsonNodeFactory.instance
-                        .objectNode()
-                        .putNull("backend")
-                        .putNull("tier")
-                        .putNull("scope")
-                        .putNull("strength")
-                : header(session.status(), session.scope());
+        ObjectNode object = session == null ? nobody() : header(session.status(), session.scope());
         object.put("exit", failure.exit().code()).put("answer", "failed");
         ObjectNode error = object.putObject("error").put("code", failure.code()).put("problem", failure.problem());
         failure.wayOut().ifPresent(text -> error.put("wayOut", text));
         return text(object);
+    }
+
+    private static ObjectNode nobody() {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .putNull("backend")
+                .putNull("tier")
+                .putNull("scope")
+                .putNull("strength");
     }
 
     private static ObjectNode header(AuthorityStatus status, Optional<ClaimScope> scope) {
