@@ -8,6 +8,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -15,6 +18,8 @@ import org.junit.jupiter.api.Test;
 
 @DisplayName("The commands, on the local default")
 class LocalTierTest {
+    private static final List<String> HEADER = List.of("answer", "backend", "exit", "scope", "strength", "tier", "why");
+
     private static Path directory = Path.of("");
 
     @BeforeAll
@@ -36,6 +41,14 @@ class LocalTierTest {
     private static Run run() {
         return Run.withEveryBackend(directory)
                 .variable("FENCEPOST_DATA_DIR", directory.resolve("data").toString());
+    }
+
+    private static List<String> fields(String... command) {
+        List<String> names = new ArrayList<>();
+        String[] arguments =
+                Stream.concat(Stream.of(command), Stream.of("--json")).toArray(String[]::new);
+        run().call(arguments).exits(ExitCode.DONE).json().fieldNames().forEachRemaining(names::add);
+        return names;
     }
 
     @Test
@@ -72,6 +85,13 @@ class LocalTierTest {
         assertThat(facts.path("role_rights").asText()).isEqualTo("owner");
         assertThat(facts.path("pool").asText()).contains("at most 8");
         assertThat(run().call("schema", "print").exits(ExitCode.DONE).out()).contains("CREATE TABLE");
+        assertThat(fields("schema", "status"))
+                .containsAll(HEADER)
+                .contains("version", "standby", "neededVersion", "pending", "drift");
+        assertThat(fields("schema", "print")).containsAll(HEADER).contains("sql");
+        assertThat(fields("local", "status"))
+                .containsAll(HEADER)
+                .contains("state", "directory", "port", "pid", "dataMajor");
         run().call("release", "--claim", "a.json", "--outcome", "completed").exits(ExitCode.DONE);
         run().call("backlog", "create", "A1", "--title", "first", "--scope", "project=acme")
                 .exits(ExitCode.DONE);
