@@ -86,6 +86,9 @@ final class EmbeddedServer extends TestServer {
         if (!Files.exists(folder.resolve("data/postmaster.pid"))) {
             return;
         }
+        // Stopped first: a process forked between the count and the kill would outlive it, attached to the old shared
+        // memory, and a server that finds that in use does not start.
+        stop(pid());
         List<ProcessHandle> all = ProcessHandle.of(pid()).stream()
                 .flatMap(postmaster -> Stream.concat(Stream.of(postmaster), postmaster.descendants()))
                 .toList();
@@ -96,6 +99,15 @@ final class EmbeddedServer extends TestServer {
             } catch (Exception e) {
                 throw new IllegalStateException("a server process outlived kill -9", e);
             }
+        }
+    }
+
+    private static void stop(long pid) throws IOException {
+        try {
+            new ProcessBuilder("kill", "-STOP", Long.toString(pid)).start().waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
         }
     }
 

@@ -19,6 +19,9 @@ final class ServerDeath {
                 Files.readAllLines(folder.resolve("postmaster.pid")).get(0).strip());
         ProcessHandle postmaster =
                 ProcessHandle.of(pid).orElseThrow(() -> new IOException("the server had died already"));
+        // Stopped first: a process forked between the count and the kill would outlive it, attached to the old shared
+        // memory, and a server that finds that in use does not start.
+        stop(pid);
         List<ProcessHandle> all =
                 Stream.concat(Stream.of(postmaster), postmaster.descendants()).toList();
         all.forEach(ProcessHandle::destroyForcibly);
@@ -31,6 +34,15 @@ final class ServerDeath {
                 Thread.currentThread().interrupt();
                 throw new IOException("interrupted while the server died", e);
             }
+        }
+    }
+
+    private static void stop(long pid) throws IOException {
+        try {
+            new ProcessBuilder("kill", "-STOP", Long.toString(pid)).start().waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while the server was stopped", e);
         }
     }
 }
