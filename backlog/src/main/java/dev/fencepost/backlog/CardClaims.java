@@ -71,11 +71,14 @@ final class CardClaims {
         Optional<JsonNode> claimed = Optional.empty();
         Optional<Card> asked = Optional.empty();
         while (answers.next()) {
-            switch (answers.entry()) {
-                case "card" -> claimed = Optional.of(Store.node(rows.getString(CARD)));
-                case "asked" ->
-                    asked = Optional.ofNullable(rows.getString(CARD)).map(json -> CardReader.card(Store.node(json)));
-                default -> grants.take(answers);
+            Optional<JsonNode> card = Optional.ofNullable(rows.getString(CARD)).map(Store::node);
+            if (answers.entry().equals("asked")) {
+                asked = card.map(CardReader::card);
+            } else {
+                grants.take(answers);
+                if (card.isPresent()) {
+                    claimed = card;
+                }
             }
         }
         if (grants.alreadyEnded().isPresent()) {

@@ -44,7 +44,11 @@ BEGIN
         IF _by < 0 THEN
             PERFORM ${schema}.offer_v1(_c);
         ELSE
-            PERFORM ${schema}.withdraw_v1(_c);
+            -- A claim that has it now may want this card next: it is not waited for, and sees for itself.
+            DELETE FROM ${schema}.candidate k WHERE k.ctid = (
+                SELECT q.ctid FROM ${schema}.candidate q
+                WHERE q.project = _c.project AND q.rank = _c.rank AND q.created_at = _c.created_at AND q.id = _c.id
+                FOR UPDATE SKIP LOCKED);
         END IF;
     END LOOP;
 END
@@ -63,7 +67,8 @@ $fp$;
 
 --changeset fencepost:look_v1 splitStatements:false stripComments:false runOnChange:true
 -- Offers the cards of lapsed claims again. One caller at a time, and at most once a second: a claim that was still under
--- way during this look is seen by the next.
+-- way during this look is seen by the next. What has its claim row locked is being ended or taken over, and offered by
+-- that if it is to be offered: so whoever looks has the rows first, and waits for none.
 CREATE OR REPLACE FUNCTION ${schema}.look_v1(_p ${schema}.project, _now timestamptz, _force boolean) RETURNS void
 LANGUAGE plpgsql VOLATILE
 SET search_path = pg_catalog, pg_temp SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off AS $fp$
@@ -74,12 +79,15 @@ BEGIN
         RETURN;
     END IF;
     INSERT INTO ${schema}.candidate (project, rank, created_at, id)
-    SELECT c.project, c.rank, c.created_at, c.id
-    FROM ${authority}.claim k
-    JOIN ${schema}.card c ON c.project = _p.number AND c.id = k.item
-    WHERE k.scope = _p.scope AND k.active AND k.expires_at <= _now AND c.status = 'ready' AND c.waiting_on = 0
-    -- As a sweep goes, so that the two never wait for each other crosswise.
-    ORDER BY k.expires_at, k.item
+    SELECT l.project, l.rank, l.created_at, l.id
+    FROM (SELECT c.project, c.rank, c.created_at, c.id
+          FROM ${authority}.claim k
+          JOIN ${schema}.card c ON c.project = _p.number AND c.id = k.item
+          WHERE k.scope = _p.scope AND k.active AND k.expires_at <= _now AND c.status = 'ready' AND c.waiting_on = 0
+            AND NOT EXISTS (SELECT FROM ${schema}.candidate q
+                            WHERE q.project = c.project AND q.rank = c.rank AND q.created_at = c.created_at AND q.id = c.id)
+          ORDER BY k.expires_at, k.item
+          FOR KEY SHARE OF k SKIP LOCKED) AS l
     ON CONFLICT DO NOTHING;
     UPDATE ${schema}.project p SET look_at = least(
         _now + interval '1 second',

@@ -18,6 +18,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** A project of its own on one real server; time stands still in its schema until a test moves it. */
@@ -51,6 +52,11 @@ final class TestProject {
         return new TestProject(RUNNING);
     }
 
+    /** Makes a project in a schema of its own, which a test may change. Time runs there. */
+    static TestProject in(String name) {
+        return new TestProject(schema(name, false));
+    }
+
     private static EmbeddedPostgres start() {
         try {
             EmbeddedPostgres server = EmbeddedPostgres.builder()
@@ -58,9 +64,12 @@ final class TestProject {
                     .setServerConfig("fsync", "on")
                     .setServerConfig("synchronous_commit", "on")
                     .setServerConfig("max_connections", "100")
+                    .setServerConfig("shared_preload_libraries", "pg_stat_statements")
+                    .setServerConfig("pg_stat_statements.track", "none")
                     .setPGStartupWait(Duration.ofSeconds(60))
                     .start();
             Runtime.getRuntime().addShutdownHook(new Thread(() -> close(server)));
+            execute(server, "CREATE EXTENSION pg_stat_statements; CREATE EXTENSION pg_walinspect");
             return server;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -99,6 +108,10 @@ final class TestProject {
         config.setMaximumPoolSize(40);
         config.setMinimumIdle(0);
         return new HikariDataSource(config);
+    }
+
+    static DataSource server() {
+        return SERVER.getPostgresDatabase();
     }
 
     static int port() {
