@@ -1,7 +1,9 @@
 package dev.fencepost.bench;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -17,10 +19,35 @@ public final class MemoryReport {
 
     /** Runs and prints. */
     public static void main(String[] args) throws RunnerException {
+        List<MemoryFigure> figures = measure();
+        System.out.println();
+        System.out.println("claim + release, ns for each worker, 10th percentile of the batches");
+        System.out.println(
+                "threads  candidates    memory      bare  bare+clock    leased  memory to: bare  bare+clock  leased");
+        figures.forEach(figure -> System.out.printf(
+                "%7d  %10d  %8.0f  %8.0f  %10.0f  %8.0f  %15.2f  %10.2f  %6.2f%n",
+                figure.threads(),
+                figure.candidates(),
+                figure.memory(),
+                figure.bare(),
+                figure.clocked(),
+                figure.leased(),
+                figure.memory() / figure.bare(),
+                figure.memory() / figure.clocked(),
+                figure.memory() / figure.leased()));
+    }
+
+    /** Runs, which takes minutes. */
+    public static List<MemoryFigure> measure() throws RunnerException {
         MemoryReport report = new MemoryReport();
-        report.run(1);
-        report.run(2);
-        report.print();
+        List<MemoryFigure> figures = new ArrayList<>();
+        for (int threads = 1; threads <= 2; threads++) {
+            report.run(threads);
+            for (int candidates : new int[] {1, 10, 100}) {
+                figures.add(report.figure(threads, candidates));
+            }
+        }
+        return figures;
     }
 
     private void run(int threads) throws RunnerException {
@@ -39,30 +66,14 @@ public final class MemoryReport {
         }
     }
 
-    private void print() {
-        System.out.println();
-        System.out.println("claim + release, ns for each worker, 10th percentile of the batches");
-        System.out.println(
-                "threads  candidates    memory      bare  bare+clock    leased  memory to: bare  bare+clock  leased");
-        for (int threads = 1; threads <= 2; threads++) {
-            for (int candidates : new int[] {1, 10, 100}) {
-                double memory = get(threads, "memory", candidates);
-                double bare = get(threads, "bare", candidates);
-                double clocked = get(threads, "clocked", candidates);
-                double leased = get(threads, "leased", candidates);
-                System.out.printf(
-                        "%7d  %10d  %8.0f  %8.0f  %10.0f  %8.0f  %15.2f  %10.2f  %6.2f%n",
-                        threads,
-                        candidates,
-                        memory,
-                        bare,
-                        clocked,
-                        leased,
-                        memory / bare,
-                        memory / clocked,
-                        memory / leased);
-            }
-        }
+    private MemoryFigure figure(int threads, int candidates) {
+        return new MemoryFigure(
+                threads,
+                candidates,
+                get(threads, "memory", candidates),
+                get(threads, "bare", candidates),
+                get(threads, "clocked", candidates),
+                get(threads, "leased", candidates));
     }
 
     private double get(int threads, String name, int candidates) {

@@ -3,16 +3,19 @@ package dev.fencepost.bench.figures;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The program behind {@code bench/run}. */
 public final class BenchRun {
     private static final String USAGE = """
-            usage: bench/run [--quick | --full] [--json] [--report FOLDER] [--url-variable NAME]
-              --quick              under three minutes
-              --full               all the time it takes
+            usage: bench/run [--quick | --full] [--only PART]... [--json] [--report FOLDER] [--url-variable NAME]
+              --quick              under four minutes
+              --full               all the time it takes, and the memory authority too
+              --only PART          costs, claims, combiner, holders, peers, history or memory; may be repeated
               --json               print one JSON object
               --report FOLDER      also write a report in Markdown, with pictures
               --url-variable NAME  measure the server whose JDBC address is in this environment variable,
@@ -21,9 +24,11 @@ public final class BenchRun {
     private BenchRun() {}
 
     /** What was asked for. */
-    record Options(Effort effort, boolean json, Optional<String> report, Optional<String> urlVariable) {
+    record Options(
+            Effort effort, Set<Part> parts, boolean json, Optional<String> report, Optional<String> urlVariable) {
         static Options parse(List<String> arguments) {
             Effort effort = Effort.DEFAULT;
+            Set<Part> only = EnumSet.noneOf(Part.class);
             boolean json = false;
             Optional<String> report = Optional.empty();
             Optional<String> urlVariable = Optional.empty();
@@ -34,13 +39,14 @@ public final class BenchRun {
                     case "--quick" -> effort = Effort.QUICK;
                     case "--full" -> effort = Effort.FULL;
                     case "--smoke" -> effort = Effort.SMOKE;
+                    case "--only" -> only.add(Part.named(value(option, left)));
                     case "--json" -> json = true;
                     case "--report" -> report = Optional.of(value(option, left));
                     case "--url-variable" -> urlVariable = Optional.of(value(option, left));
                     default -> throw new IllegalArgumentException("unknown option " + option);
                 }
             }
-            return new Options(effort, json, report, urlVariable);
+            return new Options(effort, only.isEmpty() ? Part.of(effort) : only, json, report, urlVariable);
         }
 
         private static String value(String option, Iterator<String> left) {
@@ -64,7 +70,7 @@ public final class BenchRun {
         }
         Report report;
         try (BenchServer server = server(options)) {
-            report = new Figures(server, options.effort()).measure();
+            report = new Figures(server, options.effort(), options.parts()).measure();
         }
         System.out.println(options.json() ? ReportJson.of(report).toPrettyString() : ReportText.of(report));
         if (options.report().isPresent()) {

@@ -5,9 +5,6 @@ import com.github.kagkarlsson.scheduler.SchedulerBuilder;
 import com.github.kagkarlsson.scheduler.task.helper.OneTimeTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import javax.sql.DataSource;
 
 /**
@@ -15,7 +12,7 @@ import javax.sql.DataSource;
  *
  * <p>Fetching is as its documentation advises for throughput. It polls often, so that no thread waits for the next poll.
  */
-final class DbScheduler {
+final class DbScheduler implements Rival {
     private static final int THREADS = 8;
 
     private final BenchServer server;
@@ -39,35 +36,21 @@ final class DbScheduler {
                 """);
     }
 
-    /** Works off this many tasks, or as many as it can in the time, counted from the first to the last. */
-    Sample work(DataSource pool, int tasks, Duration time) throws Exception {
+    @Override
+    public Sample work(DataSource pool, int tasks, Duration time) throws Exception {
         server.run("TRUNCATE scheduled_tasks; INSERT INTO scheduled_tasks (task_name, task_instance, execution_time,"
                 + " picked, version) SELECT 'work', i, clock_timestamp() - interval '1 minute', false, 1"
                 + " FROM generate_series(1, " + tasks + ") AS i");
         server.run("VACUUM ANALYZE scheduled_tasks");
-        AtomicLong done = new AtomicLong();
-        AtomicLong first = new AtomicLong();
-        CountDownLatch started = new CountDownLatch(1);
-        CountDownLatch all = new CountDownLatch(1);
-        OneTimeTask<Void> task = Tasks.oneTime("work").execute((instance, context) -> {
-            if (first.compareAndSet(0, System.nanoTime())) {
-                started.countDown();
-            }
-            if (done.incrementAndGet() == tasks) {
-                all.countDown();
-            }
-        });
+        Tally tally = new Tally(tasks);
+        OneTimeTask<Void> task = Tasks.oneTime("work").execute((instance, context) -> tally.add());
         Scheduler scheduler = scheduler(pool, task);
         scheduler.start();
-        if (!started.await(1, TimeUnit.MINUTES)) {
-            throw new IllegalStateException("db-scheduler has not started to work within a minute");
+        try {
+            return tally.await("db-scheduler", time);
+        } finally {
+            scheduler.stop();
         }
-        // Whether it came to the end does not matter: what it did in the time is what counts.
-        boolean ignored = all.await(time.toMillis(), TimeUnit.MILLISECONDS);
-        long items = done.get();
-        long nanos = System.nanoTime() - first.get();
-        scheduler.stop();
-        return new Sample(items, items, nanos);
     }
 
     private Scheduler scheduler(DataSource pool, OneTimeTask<Void> task) {

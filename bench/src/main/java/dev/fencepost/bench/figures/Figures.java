@@ -1,17 +1,22 @@
 package dev.fencepost.bench.figures;
 
+import dev.fencepost.bench.MemoryFigure;
+import dev.fencepost.bench.MemoryReport;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Measures everything there is to measure on one server. */
 final class Figures {
     private final BenchServer server;
     private final Effort effort;
+    private final Set<Part> parts;
 
-    Figures(BenchServer server, Effort effort) {
+    Figures(BenchServer server, Effort effort, Set<Part> parts) {
         this.server = server;
         this.effort = effort;
+        this.parts = Set.copyOf(parts);
     }
 
     Report measure() throws Exception {
@@ -21,11 +26,23 @@ final class Figures {
         Client.makeSchema(server, Client.SCHEMA);
 
         warmUp();
-        new CostFigures(server, effort, findings).measure();
-        new ClaimFigures(server, effort, findings).measure();
-        new HolderFigures(server, effort, findings).measure();
-        List<Peer> peers = new PeerFigures(server, effort).measure();
-        new HistoryFigures(server, effort, findings).measure();
+        if (parts.contains(Part.COSTS)) {
+            new CostFigures(server, effort, findings).measure();
+        }
+        if (parts.contains(Part.CLAIMS)) {
+            new ClaimFigures(server, effort, findings).measure();
+        }
+        if (parts.contains(Part.COMBINER)) {
+            new CombinerFigures(server, effort, findings).measure();
+        }
+        if (parts.contains(Part.HOLDERS)) {
+            new HolderFigures(server, effort, findings).measure();
+        }
+        List<Peer> peers = parts.contains(Part.PEERS) ? new PeerFigures(server, effort, findings).measure() : List.of();
+        if (parts.contains(Part.HISTORY)) {
+            new HistoryFigures(server, effort, findings).measure();
+        }
+        List<MemoryFigure> memory = parts.contains(Part.MEMORY) ? MemoryReport.measure() : List.of();
         return new Report(
                 effort,
                 Machine.of(server),
@@ -33,6 +50,7 @@ final class Figures {
                 findings.bars().entrySet().stream().map(Figures::bar).toList(),
                 findings.figures(),
                 peers,
+                memory,
                 findings.winners().count(),
                 server.count("SELECT count(*) FROM " + Client.SCHEMA + ".claim WHERE active AND scope LIKE 'project="
                         + HotScope.PREFIX + "%'"),

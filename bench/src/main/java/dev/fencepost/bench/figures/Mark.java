@@ -17,8 +17,14 @@ enum Mark {
     SLOW_32("one hot scope, 2.5 ms commit, 32 workers", Bound.AT_LEAST, 0.30),
     BATCH_OF_10("batch of 10, 8 workers, enough free items", Bound.AT_LEAST, 2.0),
     HEARTBEAT_ALL("heartbeatAll of 100", Bound.AT_LEAST, 10.0),
-    HEARTBEAT_HOT("heartbeatAll of 100, HOT share", Bound.AT_LEAST, 0.99),
-    HEARTBEAT_GROWTH("heartbeatAll of 100, table growth after 200,000", Bound.AT_MOST, 1.2),
+    HEARTBEAT_ALL_HOT("heartbeatAll of 100, HOT share", Bound.AT_LEAST, 0.99),
+    HEARTBEAT_ALL_GROWTH("heartbeatAll of 100, table growth after 200,000", Bound.AT_MOST, 1.2),
+    HEARTBEAT_HOT("heartbeat one by one, HOT share", Bound.AT_LEAST, 0.99),
+    HEARTBEAT_GROWTH("heartbeat one by one, table growth after 20,000", Bound.AT_MOST, 1.2),
+    BATCH_OF_100("claim and release in batches of 100, 8 workers", Bound.AT_LEAST, 1.7),
+    BATCH_AGAINST_PEER("the same against db-scheduler lock-and-fetch", Bound.AT_LEAST, 1.0),
+    COMBINED_8("stretch: one hot scope, 8 workers, calls combined to messages", Bound.AT_LEAST, 0.60),
+    COMBINED_32("stretch: one hot scope, 32 workers, calls combined to messages", Bound.AT_LEAST, 0.90),
     LONG_HISTORY("1,000,000 historic claims against 1,000", Bound.AT_LEAST, 0.80);
 
     /** Which side of a bar is the good one. */

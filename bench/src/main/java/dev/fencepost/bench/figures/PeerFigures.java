@@ -8,6 +8,7 @@ import dev.fencepost.claim.Candidate;
 import dev.fencepost.claim.ClaimScope;
 import dev.fencepost.claim.Claimant;
 import dev.fencepost.claim.Outcome;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,65 +22,92 @@ final class PeerFigures {
     private static final AtomicLong NUMBERS = new AtomicLong();
     private static final Claimant WORKER = Claimant.ofAgent("host-1", "worker");
     private static final String OURS = "fencepost";
+    private static final int BATCH = 100;
+    private static final String SINGLE = "single";
+    private static final String BATCHED = "batch of 100";
+    private static final String LOCK_AND_FETCH = "db-scheduler, lock-and-fetch";
+    private static final Duration AMPLE = Duration.ofSeconds(60);
 
     private final BenchServer server;
     private final Effort effort;
+    private final Findings findings;
 
-    PeerFigures(BenchServer server, Effort effort) {
+    PeerFigures(BenchServer server, Effort effort, Findings findings) {
         this.server = server;
         this.effort = effort;
+        this.findings = findings;
+    }
+
+    private record Entry(String name, String mode, Rival rival) {
+        String title() {
+            return name + ", " + mode;
+        }
     }
 
     List<Peer> measure() throws Exception {
-        DbScheduler.prepare(server);
-        DbScheduler fetch = new DbScheduler(server, false);
-        DbScheduler lockAndFetch = new DbScheduler(server, true);
+        List<Entry> rivals = rivals();
         int counted = effort.countedClaims();
         try (Client client = Client.of(server, WORKERS);
                 Client counting = Client.counted(server, WORKERS);
                 HikariDataSource plain = server.pool(WORKERS + 4, "");
                 HikariDataSource countingPlain = server.countedPool(WORKERS + 4)) {
-            Map<String, Contest.Standing> standings = new Contest(client, effort)
-                    .with("single", worker -> claimAndRelease(client, 1))
-                    .with("batch of 100", worker -> claimAndRelease(client, 100))
-                    .enter("fetch", (workers, slice) -> fetch.work(plain, tasks(slice), slice))
-                    .enter("lock-and-fetch", (workers, slice) -> lockAndFetch.work(plain, tasks(slice), slice))
-                    .run();
-            claimAndRelease(counting, 1);
+            Contest contest = new Contest(client, effort)
+                    .with(SINGLE, worker -> claimAndRelease(client, 1))
+                    .with(BATCHED, worker -> claimAndRelease(client, BATCH));
+            for (Entry each : rivals) {
+                contest.enter(each.title(), (workers, slice) -> each.rival().work(plain, tasks(slice), slice));
+            }
+            Map<String, Contest.Standing> standings = contest.run();
             ServerCounters counters = new ServerCounters(server);
             List<Peer> peers = new ArrayList<>();
-            peers.add(peer(OURS, "single", standings, counters, () -> ours(counting, counted, 1)));
-            peers.add(peer(OURS, "batch of 100", standings, counters, () -> ours(counting, counted, 100)));
-            peers.add(peer("db-scheduler", "fetch", standings, counters, () -> all(fetch, countingPlain)));
-            peers.add(peer(
-                    "db-scheduler", "lock-and-fetch", standings, counters, () -> all(lockAndFetch, countingPlain)));
+            claimAndRelease(counting, 1);
+            peers.add(new Peer(OURS, SINGLE, of(standings, SINGLE), counters.during(() -> ours(counting, counted, 1))));
+            peers.add(new Peer(
+                    OURS, BATCHED, of(standings, BATCHED), counters.during(() -> ours(counting, counted, BATCH))));
+            for (Entry each : rivals) {
+                peers.add(new Peer(
+                        each.name(),
+                        each.mode(),
+                        of(standings, each.title()),
+                        counters.during(() ->
+                                each.rival().work(countingPlain, counted, AMPLE).items())));
+            }
+            bars(of(standings, BATCHED).ratio(), of(standings, LOCK_AND_FETCH).ratio());
             return peers;
         }
     }
 
-    private static Peer peer(
-            String name,
-            String mode,
-            Map<String, Contest.Standing> standings,
-            ServerCounters counters,
-            ServerCounters.Work work)
-            throws Exception {
-        Contest.Standing standing = standings.get(mode);
+    private List<Entry> rivals() throws IOException {
+        DbScheduler.prepare(server);
+        ShedLock.prepare(server);
+        Quartz.prepare(server);
+        return List.of(
+                new Entry("db-scheduler", "fetch", new DbScheduler(server, false)),
+                new Entry("db-scheduler", "lock-and-fetch", new DbScheduler(server, true)),
+                new Entry("ShedLock", "lock named by the item", new ShedLock(server)),
+                new Entry("Quartz clustered", SINGLE, new Quartz(server, 1)),
+                new Entry("Quartz clustered", "batch of 8", new Quartz(server, WORKERS)));
+    }
+
+    private static Contest.Standing of(Map<String, Contest.Standing> standings, String title) {
+        Contest.Standing standing = standings.get(title);
         if (standing == null) {
-            throw new IllegalStateException("nothing was measured for " + mode);
+            throw new IllegalStateException("nothing was measured for " + title);
         }
-        return new Peer(name, mode, standing, counters.during(work));
+        return standing;
+    }
+
+    /** Where two spreads are divided, the result is as wide as it can be. */
+    private void bars(Spread ours, Spread theirs) {
+        findings.bar(Mark.BATCH_OF_100, ours);
+        findings.bar(
+                Mark.BATCH_AGAINST_PEER,
+                new Spread(ours.low() / theirs.high(), ours.median() / theirs.median(), ours.high() / theirs.low()));
     }
 
     private static long ours(Client client, int items, int batch) throws Exception {
         return client.workers()
                 .runUntil(items, worker -> claimAndRelease(client, batch))
-                .items();
-    }
-
-    private long all(DbScheduler scheduler, HikariDataSource pool) throws Exception {
-        return scheduler
-                .work(pool, effort.countedClaims(), Duration.ofSeconds(60))
                 .items();
     }
 

@@ -1,5 +1,6 @@
 package dev.fencepost.bench.figures;
 
+import dev.fencepost.bench.MemoryFigure;
 import java.time.Duration;
 import java.util.List;
 
@@ -17,6 +18,7 @@ record Report(
         List<Bar> bars,
         List<Findings.Figure> figures,
         List<Peer> peers,
+        List<MemoryFigure> memory,
         long winners,
         long rows,
         long doubles) {

@@ -15,6 +15,7 @@ final class ReportFiles {
         Files.createDirectories(folder);
         Files.writeString(folder.resolve("bars.svg"), bars(report));
         Files.writeString(folder.resolve("rates.svg"), rates(report));
+        Files.writeString(folder.resolve("peers.svg"), peers(report));
         Files.writeString(folder.resolve("report.md"), text(report));
     }
 
@@ -48,6 +49,24 @@ final class ReportFiles {
         return chart.draw(longest);
     }
 
+    static String peers(Report report) {
+        BarChart chart = new BarChart(
+                "Take an item and finish it, items a second",
+                "Eight workers each, on the same server, by turns; the number is the ratio to the floor.");
+        double longest = 1;
+        for (Peer peer : report.peers()) {
+            double perSecond = peer.standing().perSecond().median();
+            longest = Math.max(longest, perSecond);
+            String text = String.format(
+                    Locale.ROOT,
+                    "%,.0f (%.2f)",
+                    perSecond,
+                    peer.standing().ratio().median());
+            chart.bar(peer.name() + ", " + peer.mode(), perSecond, text, true);
+        }
+        return chart.draw(longest);
+    }
+
     private static String text(Report report) {
         String effort = report.effort() == Effort.DEFAULT
                 ? ""
@@ -62,6 +81,8 @@ final class ReportFiles {
 
                 %s
                 ![Items a second](rates.svg)
+
+                ![Beside others](peers.svg)
                 """.formatted(effort, ReportText.of(report));
     }
 }

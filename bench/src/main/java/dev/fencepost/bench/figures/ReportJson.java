@@ -50,6 +50,16 @@ final class ReportJson {
             node.put("writeTransactionsPerItem", rounded(peer.costs().writeTransactions()));
             node.put("walBytesPerItem", Math.round(peer.costs().walBytes()));
         });
+        ArrayNode memory = root.putArray("memory");
+        report.memory().forEach(figure -> {
+            ObjectNode node = memory.addObject();
+            node.put("threads", figure.threads());
+            node.put("candidates", figure.candidates());
+            node.put("nanos", Math.round(figure.memory()));
+            node.put("ratioToBare", rounded(figure.memory() / figure.bare()));
+            node.put("ratioToClocked", rounded(figure.memory() / figure.clocked()));
+            node.put("ratioToLeased", rounded(figure.memory() / figure.leased()));
+        });
         ObjectNode machine = root.putObject("machine");
         report.machine().facts().forEach(machine::put);
         return root;

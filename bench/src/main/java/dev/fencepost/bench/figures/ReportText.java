@@ -31,6 +31,25 @@ final class ReportText {
                         figure.ratio().median(),
                         spread(figure.ratio()),
                         figure.callsPerItem())));
+        if (!report.peers().isEmpty()) {
+            text.append(peers(report));
+        }
+        if (!report.memory().isEmpty()) {
+            text.append(memory(report));
+        }
+        text.append(String.format(
+                Locale.ROOT,
+                "%n%,d items won, %,d rows held, %d won twice; %d s, %s.%n",
+                report.winners(),
+                report.rows(),
+                report.doubles(),
+                report.took().toSeconds(),
+                report.machine().facts()));
+        return text.toString();
+    }
+
+    private static String peers(Report report) {
+        StringBuilder text = new StringBuilder();
         text.append("\n| take one item, finish it | mode | items a second | to the floor | spread | statements an item"
                 + " | write transactions an item | WAL bytes an item |\n|---|---|---|---|---|---|---|---|\n");
         report.peers()
@@ -45,14 +64,23 @@ final class ReportText {
                         peer.costs().statements(),
                         peer.costs().writeTransactions(),
                         peer.costs().walBytes())));
-        text.append(String.format(
-                Locale.ROOT,
-                "%n%,d items won, %,d rows held, %d won twice; %d s, %s.%n",
-                report.winners(),
-                report.rows(),
-                report.doubles(),
-                report.took().toSeconds(),
-                report.machine().facts()));
+        return text.toString();
+    }
+
+    private static String memory(Report report) {
+        StringBuilder text = new StringBuilder();
+        text.append("\n| memory authority: threads | candidates | ns a claim and release | to a bare lock and map"
+                + " | to that with a clock | to that with leases |\n|---|---|---|---|---|---|\n");
+        report.memory()
+                .forEach(figure -> text.append(String.format(
+                        Locale.ROOT,
+                        "| %d | %d | %,.0f | %.2f | %.2f | %.2f |%n",
+                        figure.threads(),
+                        figure.candidates(),
+                        figure.memory(),
+                        figure.memory() / figure.bare(),
+                        figure.memory() / figure.clocked(),
+                        figure.memory() / figure.leased())));
         return text.toString();
     }
 

@@ -3,6 +3,7 @@ package dev.fencepost.bench.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,7 @@ class BenchRunTest {
         BenchRun.Options options = BenchRun.Options.parse(List.of());
 
         assertThat(options.effort()).isEqualTo(Effort.DEFAULT);
+        assertThat(options.parts()).isEqualTo(EnumSet.complementOf(EnumSet.of(Part.MEMORY)));
         assertThat(options.json()).isFalse();
         assertThat(options.report()).isEmpty();
         assertThat(options.urlVariable()).isEmpty();
@@ -33,11 +35,23 @@ class BenchRunTest {
     }
 
     @Test
+    @DisplayName("measure the memory authority too where everything is asked for, and a part alone where it is named")
+    void parts() {
+        assertThat(BenchRun.Options.parse(List.of("--full")).parts()).containsExactlyInAnyOrder(Part.values());
+        assertThat(BenchRun.Options.parse(List.of("--full", "--only", "peers", "--only", "costs"))
+                        .parts())
+                .containsExactlyInAnyOrder(Part.COSTS, Part.PEERS);
+    }
+
+    @Test
     @DisplayName("are refused by name where they are unknown or incomplete")
     void refused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> BenchRun.Options.parse(List.of("--fast")))
                 .withMessageContaining("--fast");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BenchRun.Options.parse(List.of("--only", "speed")))
+                .withMessageContainingAll("--only speed", "combiner", "peers");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> BenchRun.Options.parse(List.of("--url-variable")))
                 .withMessageContaining("--url-variable");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -21,7 +22,7 @@ class FiguresTest {
     @BeforeAll
     static void run() throws Exception {
         try (BenchServer server = BenchServer.startIn(Path.of("target", "bench"))) {
-            report = new Figures(server, Effort.SMOKE).measure();
+            report = new Figures(server, Effort.SMOKE, Part.of(Effort.SMOKE)).measure();
         }
     }
 
@@ -88,13 +89,22 @@ class FiguresTest {
     }
 
     @Test
-    @DisplayName("measures db-scheduler in both modes beside ours, with what the server counted for an item")
+    @DisplayName("measures every peer in its modes beside ours, with what the server counted for an item")
     void peersAreThere() {
         JsonNode peers = ReportJson.of(report).path("peers");
 
-        assertThat(names(peers)).containsExactly("fencepost", "fencepost", "db-scheduler", "db-scheduler");
+        assertThat(StreamSupport.stream(peers.spliterator(), false)
+                        .map(peer -> peer.path("name").asText() + ": "
+                                + peer.path("mode").asText()))
+                .containsExactly(
+                        "fencepost: single",
+                        "fencepost: batch of 100",
+                        "db-scheduler: fetch",
+                        "db-scheduler: lock-and-fetch",
+                        "ShedLock: lock named by the item",
+                        "Quartz clustered: single",
+                        "Quartz clustered: batch of 8");
         assertThat(peers).allSatisfy(peer -> {
-            assertThat(peer.path("mode").asText()).isNotEmpty();
             assertThat(peer.path("itemsPerSecond").asLong()).isPositive();
             assertThat(peer.path("ratioToFloor").isNumber()).isTrue();
             assertThat(peer.path("statementsPerItem").asDouble()).isPositive();
@@ -104,20 +114,59 @@ class FiguresTest {
     }
 
     @Test
-    @DisplayName("writes a report with two pictures that show every bar and every case")
+    @DisplayName("prints one object whose fields are these, and no others")
+    void shape() {
+        JsonNode json = ReportJson.of(report);
+
+        assertThat(fields(json))
+                .containsExactly(
+                        "effort", "seconds", "winners", "rows", "doubles", "bars", "figures", "peers", "memory",
+                        "machine");
+        assertThat(json.path("bars"))
+                .allSatisfy(bar ->
+                        assertThat(fields(bar)).containsExactly("name", "value", "bar", "bound", "met", "spread"));
+        assertThat(json.path("peers"))
+                .allSatisfy(peer -> assertThat(fields(peer))
+                        .containsExactly(
+                                "name",
+                                "mode",
+                                "itemsPerSecond",
+                                "ratioToFloor",
+                                "spread",
+                                "statementsPerItem",
+                                "writeTransactionsPerItem",
+                                "walBytesPerItem"));
+        assertThat(fields(json.path("machine")))
+                .contains("processors", "system", "java", "postgres", "fsync", "synchronous_commit");
+    }
+
+    private static List<String> fields(JsonNode object) {
+        List<String> names = new ArrayList<>();
+        object.fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+
+    @Test
+    @DisplayName("writes a report with pictures that show every bar, every case and every peer")
     void reportFiles(@TempDir Path folder) throws Exception {
         ReportFiles.write(report, folder);
 
-        assertThat(folder.resolve("report.md")).content().contains("bars.svg", "rates.svg", "--report");
+        assertThat(folder.resolve("report.md")).content().contains("bars.svg", "rates.svg", "peers.svg", "--report");
         assertThat(folder.resolve("bars.svg"))
                 .content()
                 .startsWith("<svg")
                 .contains(Arrays.stream(Mark.values()).map(Mark::title).toList());
-        assertThat(DocumentBuilderFactory.newInstance()
-                        .newDocumentBuilder()
-                        .parse(folder.resolve("rates.svg").toFile())
-                        .getElementsByTagName("rect")
-                        .getLength())
+        assertThat(rectangles(folder.resolve("rates.svg")))
                 .isEqualTo(1 + report.figures().size());
+        assertThat(rectangles(folder.resolve("peers.svg")))
+                .isEqualTo(1 + report.peers().size());
+    }
+
+    private static int rectangles(Path picture) throws Exception {
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(picture.toFile())
+                .getElementsByTagName("rect")
+                .getLength();
     }
 }
