@@ -1,5 +1,6 @@
 package dev.fencepost.bench.faults;
 
+import dev.fencepost.authority.AuthorityUnavailableException;
 import dev.fencepost.authority.spi.Authorities;
 import dev.fencepost.authority.spi.AuthoritySettings;
 import dev.fencepost.authority.spi.OpenAuthority;
@@ -15,6 +16,9 @@ final class LoadMain {
     static final String URL_VARIABLE = "FENCEPOST_FAULTS_URL";
     static final String READY = "ready";
 
+    /** Each takes as long as the connect timeout. */
+    private static final int ATTEMPTS_TO_OPEN = 20;
+
     private LoadMain() {}
 
     /** Runs the agents of a process whose name and number of agents are given. */
@@ -24,7 +28,7 @@ final class LoadMain {
         LoadPlan plan = LoadPlan.standard();
         CallJson wire = new CallJson(plan);
         AtomicBoolean stopped = new AtomicBoolean();
-        try (OpenAuthority open = open(agents)) {
+        try (OpenAuthority open = openPatiently(agents)) {
             List<Thread> threads = new ArrayList<>();
             for (int i = 0; i < agents; i++) {
                 String name = process + "-a" + i;
@@ -40,6 +44,19 @@ final class LoadMain {
             stopped.set(true);
             for (Thread thread : threads) {
                 thread.join();
+            }
+        }
+    }
+
+    /** A new process may come while the server is slow or being mended: that is no reason for the run to end. */
+    private static OpenAuthority openPatiently(int agents) {
+        for (int i = 1; ; i++) {
+            try {
+                return open(agents);
+            } catch (AuthorityUnavailableException e) {
+                if (i == ATTEMPTS_TO_OPEN) {
+                    throw e;
+                }
             }
         }
     }
