@@ -6,10 +6,10 @@ import dev.fencepost.mirrors.CommentStyle;
 import dev.fencepost.tracker.fake.jira.FakeJira;
 import org.junit.jupiter.api.DisplayName;
 
-@DisplayName("The contract of mirrors on Jira Data Center, with one comment per event")
-class JiraDataCenterMirrorContractTest extends StatusMirrorContract {
+@DisplayName("The contract of mirrors on Jira in the cloud, with one edited comment")
+class JiraCloudEditedMirrorContractTest extends StatusMirrorContract {
     @Override
     public MirrorFixture newFixture() {
-        return new JiraMirrorFixture(FakeJira.dataCenter(), CommentStyle.ONE_PER_EVENT);
+        return new JiraMirrorFixture(FakeJira.cloud(), CommentStyle.ONE_EDITED);
     }
 }
