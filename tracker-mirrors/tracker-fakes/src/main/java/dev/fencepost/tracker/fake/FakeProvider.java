@@ -1,5 +1,6 @@
 package dev.fencepost.tracker.fake;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.fencepost.tracker.fake.LoopbackServer.RawRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -43,6 +44,14 @@ public abstract class FakeProvider implements AutoCloseable {
 
     /** Answers a request, and applies what it changes. */
     protected abstract FakeReply answer(FakeRequest request);
+
+    /** Returns what the provider describes; a request that it does not describe is refused with a 400. */
+    protected abstract RequestTable described();
+
+    /** Returns the path by which the provider describes what a request asks for. */
+    protected String describedPath(FakeRequest request) {
+        return request.path();
+    }
 
     /** Adds to an answer what every answer of the provider has, such as the state of a rate limit. */
     protected FakeReply finish(FakeRequest request, FakeReply reply) {
@@ -170,6 +179,14 @@ public abstract class FakeProvider implements AutoCloseable {
     }
 
     private synchronized FakeReply applied(FakeRequest request) {
+        Optional<String> problem = described().problem(request, describedPath(request));
+        if (problem.isPresent()) {
+            return FakeReply.json(
+                    400,
+                    JsonNodeFactory.instance
+                            .objectNode()
+                            .put("message", "the provider does not describe this: " + problem.get()));
+        }
         FakeReply reply = request.isRead() ? stale.read(request, () -> answer(request)) : answer(request);
         return finish(request, ifChanged(request, reply));
     }

@@ -128,6 +128,23 @@ class FakeProviderTest {
         assertThat(get("/list").body()).isEqualTo("1");
     }
 
+    @Test
+    @DisplayName(
+            "refuses what its provider does not describe: path, method, name or value in the query, field of the body")
+    void undescribed() throws Exception {
+        assertThat(get("/unheard").body()).contains("nothing is described at GET /unheard");
+        assertThat(get("/count/1").body()).contains("nothing is described at GET /count/1");
+        assertThat(get("/list?page=3").body()).contains("the query has page=3");
+        assertThat(get("/list?size=3").body()).contains("the query has size=3");
+        assertThat(post("/count/1", "{\"m\":1}").body()).contains("the body has m 1");
+        assertThat(post("/count/1", "{\"to\":{\"id\":1,\"key\":2}}").body()).contains("the body has to.key 2");
+        assertThat(post("/count/1", "{\"to\":7}").body()).contains("the body has to 7");
+        assertThat(post("/count/1", "[1]").statusCode()).isEqualTo(400);
+        assertThat(post("/count/1", "{\"n\":1,\"to\":{\"id\":{\"deep\":1}}}").statusCode())
+                .isEqualTo(200);
+        assertThat(get("/").body()).isEqualTo("1");
+    }
+
     private HttpResponse<String> get(String target) throws IOException, InterruptedException {
         return client.send(request(target).GET().build(), BodyHandlers.ofString());
     }
@@ -145,7 +162,21 @@ class FakeProviderTest {
     }
 
     private static final class Counter extends FakeProvider {
+        private static final RequestTable DESCRIBED = RequestTable.parse("""
+                # Everything that this test asks for.
+                GET  /
+                GET  /list        query: page=1|2
+                GET  /other
+                POST /            body: n
+                POST /count/{id}  query: x y  body: n to.id
+                """);
+
         private final AtomicInteger count = new AtomicInteger();
+
+        @Override
+        protected RequestTable described() {
+            return DESCRIBED;
+        }
 
         @Override
         protected FakeReply answer(FakeRequest request) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fencepost.tracker.fake.FakeProvider;
 import dev.fencepost.tracker.fake.FakeReply;
 import dev.fencepost.tracker.fake.FakeRequest;
+import dev.fencepost.tracker.fake.RequestTable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,8 @@ public final class FakeGitHub extends FakeProvider {
 
     /** As whom the token calls. */
     public static final FakeUser BOT = FakeUser.person(9_001, "fencepost-bot");
+
+    private static final RequestTable DESCRIBED = RequestTable.of("github");
 
     private final String prefix;
     private final Map<String, FakeUser> users = new HashMap<>();
@@ -182,6 +185,18 @@ public final class FakeGitHub extends FakeProvider {
     static FakeReply failure(int status, String message) {
         ObjectNode body = JsonNodeFactory.instance.objectNode().put("message", message);
         return FakeReply.json(status, body.put("status", Integer.toString(status)));
+    }
+
+    @Override
+    protected RequestTable described() {
+        return DESCRIBED;
+    }
+
+    /** GitHub leads to repositories by their number, which its description does not know. */
+    @Override
+    protected String describedPath(FakeRequest request) {
+        String path = request.path().startsWith(prefix) ? request.path().substring(prefix.length()) : request.path();
+        return path.replaceFirst("^/repositories/[0-9]+(?=/|$)", "/repos/by/number");
     }
 
     @Override

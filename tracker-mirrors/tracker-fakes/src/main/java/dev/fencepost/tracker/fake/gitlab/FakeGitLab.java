@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.fencepost.tracker.fake.FakeProvider;
 import dev.fencepost.tracker.fake.FakeReply;
 import dev.fencepost.tracker.fake.FakeRequest;
+import dev.fencepost.tracker.fake.RequestTable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +28,7 @@ public final class FakeGitLab extends FakeProvider {
     /** A person. */
     public static final long PERSON = 17;
 
+    private static final RequestTable DESCRIBED = RequestTable.of("gitlab");
     private static final int MOST_CHARACTERS = 1_000_000;
 
     private final Map<Long, FakeIssue> issues = new TreeMap<>();
@@ -108,6 +110,11 @@ public final class FakeGitLab extends FakeProvider {
     private long nextId() {
         lastId++;
         return lastId;
+    }
+
+    @Override
+    protected RequestTable described() {
+        return DESCRIBED;
     }
 
     @Override

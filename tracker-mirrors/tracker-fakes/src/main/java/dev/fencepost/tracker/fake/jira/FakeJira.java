@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fencepost.tracker.fake.FakeProvider;
 import dev.fencepost.tracker.fake.FakeReply;
 import dev.fencepost.tracker.fake.FakeRequest;
+import dev.fencepost.tracker.fake.RequestTable;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
@@ -31,6 +32,9 @@ public final class FakeJira extends FakeProvider {
 
     /** The account of a person. */
     public static final String PERSON = "712020:e3d5a0c1";
+
+    private static final RequestTable IN_THE_CLOUD = RequestTable.of("jira-cloud");
+    private static final RequestTable ON_DATA_CENTER = RequestTable.of("jira-data-center");
 
     private final Map<String, FakeJiraIssue> issues = new TreeMap<>();
     private final boolean cloud;
@@ -128,6 +132,11 @@ public final class FakeJira extends FakeProvider {
     private String nextId() {
         lastId++;
         return Long.toString(lastId);
+    }
+
+    @Override
+    protected RequestTable described() {
+        return cloud ? IN_THE_CLOUD : ON_DATA_CENTER;
     }
 
     @Override
