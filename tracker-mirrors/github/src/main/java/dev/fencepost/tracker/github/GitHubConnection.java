@@ -22,10 +22,8 @@ import java.util.function.Supplier;
 /** The way to GitHub, and as whom: with a token, or as the installation of an app. */
 record GitHubConnection(TrackerHttp http, OwnAccount account, RepositoryMoves moves) {
     private static final String SERVICE = "https://api.github.com";
-    private static final Set<String> OWN_NAMES =
-            Set.of("app-id", "installation-id", "app-key-variable", "account-id", "write-gap");
+    private static final Set<String> OWN_NAMES = Set.of("app-id", "installation-id", "app-key-variable", "account-id");
     private static final Duration USUAL_GAP = Duration.ofSeconds(1);
-    private static final Duration MOST_GAP = Duration.ofMinutes(1);
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
     private static final Map<String, String> HEADERS =
@@ -36,7 +34,7 @@ record GitHubConnection(TrackerHttp http, OwnAccount account, RepositoryMoves mo
         known.addAll(OWN_NAMES);
         settings.requireOnly(known);
         ConnectionSettings way = ConnectionSettings.of(settings, Optional.of(SERVICE));
-        WritePace pace = pace(settings.duration("write-gap").orElse(USUAL_GAP));
+        WritePace pace = way.pace(USUAL_GAP, GitHubConnection::pace);
         Optional<String> accountId = settings.text("account-id").map(id -> number("account-id", id));
         if (settings.text("app-id").isEmpty()) {
             return withToken(settings, way, credential -> pacing.pacer(credential, pace), accountId);
@@ -98,10 +96,6 @@ record GitHubConnection(TrackerHttp http, OwnAccount account, RepositoryMoves mo
 
     /** GitHub asks for a second between writes, 80 a minute, and 500 an hour: 50 at once, and one more every 8 gaps. */
     private static WritePace pace(Duration gap) {
-        if (gap.compareTo(Duration.ofMillis(1)) < 0 || gap.compareTo(MOST_GAP) > 0) {
-            throw new IllegalArgumentException(
-                    "settings.write-gap is " + gap + "; it must be from 1 ms to " + MOST_GAP);
-        }
         return new WritePace(50, gap.multipliedBy(8), gap, LONGEST_WAIT);
     }
 

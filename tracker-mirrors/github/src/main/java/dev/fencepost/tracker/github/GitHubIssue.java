@@ -3,6 +3,8 @@ package dev.fencepost.tracker.github;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fencepost.tracker.TrackerItem;
 import dev.fencepost.tracker.http.JsonFields;
+import dev.fencepost.tracker.http.LabelStatuses;
+import dev.fencepost.tracker.http.Situation;
 import dev.fencepost.tracker.http.TrackerHttp;
 import java.net.URI;
 import java.util.List;
@@ -11,7 +13,7 @@ import java.util.stream.StreamSupport;
 
 /** An issue as GitHub shows it; a pull request is shown as one, too. */
 record GitHubIssue(int number, String repositoryUrl, boolean pullRequest, Situation situation, TrackerItem item) {
-    static GitHubIssue read(JsonNode node, long repository, GitHubStatuses statuses) {
+    static GitHubIssue read(JsonNode node, long repository, LabelStatuses statuses) {
         JsonFields issue = new JsonFields(node, false);
         long number = issue.id("number");
         if (number > Integer.MAX_VALUE) {
@@ -20,7 +22,8 @@ record GitHubIssue(int number, String repositoryUrl, boolean pullRequest, Situat
         Situation situation = new Situation(
                 !issue.text("state").equals("closed"),
                 issue.optional("state_reason"),
-                list(node.path("labels")).map(GitHubIssue::label).toList());
+                list(node.path("labels")).map(GitHubIssue::label).toList(),
+                true);
         return TrackerHttp.sensible(
                 false,
                 () -> new GitHubIssue(

@@ -6,6 +6,8 @@ import dev.fencepost.tracker.TrackerFailure;
 import dev.fencepost.tracker.TrackerItem;
 import dev.fencepost.tracker.TrackerOrder;
 import dev.fencepost.tracker.TrackerSelector;
+import dev.fencepost.tracker.http.LabelStatuses;
+import dev.fencepost.tracker.http.StatusMeaning;
 import dev.fencepost.tracker.http.TrackerHttp;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,7 +32,7 @@ final class GitHubListing {
     private final GitHub library;
     private final GitHubPages pages;
     private final GitHubRepository.Known repository;
-    private final GitHubStatuses statuses;
+    private final LabelStatuses statuses;
     private final TrackerSelector selector;
     private final int limit;
     private final Set<String> labels;
@@ -42,7 +44,7 @@ final class GitHubListing {
             GitHub library,
             GitHubPages pages,
             GitHubRepository.Known repository,
-            GitHubStatuses statuses,
+            LabelStatuses statuses,
             TrackerSelector selector,
             int limit) {
         this.library = library;

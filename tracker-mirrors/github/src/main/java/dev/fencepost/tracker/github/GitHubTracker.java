@@ -14,8 +14,11 @@ import dev.fencepost.tracker.TrackerReopening;
 import dev.fencepost.tracker.TrackerSelector;
 import dev.fencepost.tracker.WorkTracker;
 import dev.fencepost.tracker.http.CommentAuthors;
+import dev.fencepost.tracker.http.LabelStatuses;
 import dev.fencepost.tracker.http.OwnAccount;
 import dev.fencepost.tracker.http.QueryString;
+import dev.fencepost.tracker.http.Situation;
+import dev.fencepost.tracker.http.StatusMeaning;
 import dev.fencepost.tracker.http.Ticker;
 import dev.fencepost.tracker.http.TrackerHttp;
 import dev.fencepost.tracker.http.WritePacer;
@@ -60,10 +63,10 @@ public final class GitHubTracker implements WorkTracker {
     private final LibraryConnector connector;
     private final GitHubPages pages;
     private final GitHubRepository repository;
-    private final GitHubStatuses statuses;
+    private final LabelStatuses statuses;
     private final CommentAuthors authors = new CommentAuthors();
 
-    private GitHubTracker(GitHubConnection connection, String name, GitHubStatuses statuses) {
+    private GitHubTracker(GitHubConnection connection, String name, LabelStatuses statuses) {
         this.http = connection.http();
         this.account = connection.account();
         this.connector = new LibraryConnector(http);
@@ -105,7 +108,7 @@ public final class GitHubTracker implements WorkTracker {
         if (!name.matches("[A-Za-z0-9._-]{1,100}/[A-Za-z0-9._-]{1,100}") || name.matches(".*(^|/)\\.{1,2}(/|$).*")) {
             throw new IllegalArgumentException("settings.repository is " + name + "; it must be OWNER/NAME");
         }
-        return new GitHubTracker(connection, name, GitHubStatuses.of(settings.statuses()));
+        return new GitHubTracker(connection, name, LabelStatuses.of(settings.statuses(), true));
     }
 
     @Override

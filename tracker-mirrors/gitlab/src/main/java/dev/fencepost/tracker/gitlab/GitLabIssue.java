@@ -4,30 +4,32 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.fencepost.tracker.TrackerItem;
 import dev.fencepost.tracker.http.JsonFields;
 import dev.fencepost.tracker.http.LabelStatuses;
+import dev.fencepost.tracker.http.Situation;
 import dev.fencepost.tracker.http.TrackerHttp;
 import java.net.URI;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.StreamSupport;
 
 /** An issue as GitLab shows it. */
-record GitLabIssue(GitLabItemId id, boolean open, TrackerItem item) {
+record GitLabIssue(GitLabItemId id, Situation situation, TrackerItem item) {
     static GitLabIssue read(JsonNode node, LabelStatuses statuses, boolean write) {
         JsonFields issue = new JsonFields(node, write);
         GitLabItemId id = new GitLabItemId(issue.id("project_id"), issue.id("iid"));
-        boolean open = !issue.text("state").equals("closed");
-        List<String> labels = texts(node.path("labels"), write);
+        Situation situation = new Situation(
+                !issue.text("state").equals("closed"), Optional.empty(), texts(node.path("labels"), write), false);
         return TrackerHttp.sensible(
                 write,
                 () -> new GitLabIssue(
                         id,
-                        open,
+                        situation,
                         new TrackerItem(
                                 id.toString(),
                                 "#" + id.iid(),
                                 issue.text("title"),
                                 issue.optional("description").orElse(""),
-                                statuses.nameOf(open, labels),
-                                labels,
+                                statuses.nameOf(situation),
+                                situation.labels(),
                                 assignees(node, write),
                                 URI.create(issue.text("web_url")),
                                 issue.instant("created_at"),

@@ -6,6 +6,7 @@ import dev.fencepost.tracker.TrackerOrder;
 import dev.fencepost.tracker.TrackerSelector;
 import dev.fencepost.tracker.http.LabelStatuses;
 import dev.fencepost.tracker.http.QueryString;
+import dev.fencepost.tracker.http.StatusMeaning;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
@@ -26,15 +27,16 @@ final class GitLabListing {
     }
 
     QueryString query(TrackerSelector selector) {
-        Optional<LabelStatuses.Meaning> status = selector.status().map(statuses::meaning);
+        Optional<StatusMeaning> status = selector.status().map(statuses::meaning);
         Set<String> labels = new TreeSet<>(selector.labels());
-        status.flatMap(LabelStatuses.Meaning::label).ifPresent(labels::add);
+        status.ifPresent(meaning -> labels.addAll(meaning.with()));
         labels.forEach(GitLabListing::checkLabel);
 
         QueryString query = QueryString.empty()
                 .with(
                         "state",
-                        status.map(meaning -> meaning.open() ? "opened" : "closed")
+                        status.flatMap(StatusMeaning::open)
+                                .map(open -> open ? "opened" : "closed")
                                 .orElse("all"))
                 .with("scope", "all");
         if (!labels.isEmpty()) {

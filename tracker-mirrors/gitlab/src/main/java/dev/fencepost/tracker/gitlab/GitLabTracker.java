@@ -19,6 +19,8 @@ import dev.fencepost.tracker.http.LabelStatuses;
 import dev.fencepost.tracker.http.OwnAccount;
 import dev.fencepost.tracker.http.QueryString;
 import dev.fencepost.tracker.http.RetryAfter;
+import dev.fencepost.tracker.http.Situation;
+import dev.fencepost.tracker.http.StatusMeaning;
 import dev.fencepost.tracker.http.TrackerHttp;
 import dev.fencepost.tracker.http.WritePace;
 import dev.fencepost.tracker.spi.TrackerSettings;
@@ -38,7 +40,7 @@ import java.util.Set;
  * by these, and neither changes when a project is renamed or moved. An issue that is moved to another project becomes
  * another issue there, and so another item.
  *
- * <p>A status is a label, a state, or both: see {@link LabelStatuses}.
+ * <p>A status is a list of labels and a state: see {@link StatusMeaning}.
  */
 public final class GitLabTracker implements WorkTracker {
     static final String ID = "gitlab";
@@ -47,7 +49,7 @@ public final class GitLabTracker implements WorkTracker {
     private static final String API = "/api/v4";
     private static final Set<String> OWN_NAMES = Set.of("pagination");
     /** GitLab's own service takes 60 new notes a minute. */
-    private static final WritePace PACE = new WritePace(10, Duration.ofSeconds(1), Duration.ofSeconds(10));
+    private static final Duration USUAL_GAP = Duration.ofSeconds(1);
 
     private static final TrackerCapabilities CAPABILITIES = new TrackerCapabilities(
             true, true, false, EnumSet.allOf(TrackerOrder.class), 1_000_000, Duration.ofSeconds(1));
@@ -75,7 +77,7 @@ public final class GitLabTracker implements WorkTracker {
      *
      * <p>Settings: {@code repository} (the project's number or its path, such as {@code group/project}), {@code
      * token-variable} (names the environment variable of the access token), and optionally {@code base-url}, {@code reach},
-     * {@code deadline}, {@code status.NAME} and {@code pagination} ({@code offset}, or {@code keyset} for GitLab 18.3 and
+     * {@code deadline}, {@code write-gap}, {@code status.NAME} and {@code pagination} ({@code offset}, or {@code keyset} for GitLab 18.3 and
      * later).
      *
      * @throws IllegalArgumentException if a setting is unknown or wrong; the message names it
@@ -87,11 +89,13 @@ public final class GitLabTracker implements WorkTracker {
         String repository = settings.requiredText("repository");
         Credential credential =
                 Credential.inHeader("PRIVATE-TOKEN", settings.environment(), settings.requiredText("token-variable"));
-        TrackerHttp http = ConnectionSettings.of(settings, Optional.of(SERVICE)).connect(credential, PACE);
-        LabelStatuses statuses = LabelStatuses.of(settings.statuses());
+        ConnectionSettings way = ConnectionSettings.of(settings, Optional.of(SERVICE));
+        TrackerHttp http =
+                way.connect(credential, way.pace(USUAL_GAP, gap -> new WritePace(10, gap, Duration.ofSeconds(10))));
+        LabelStatuses statuses = LabelStatuses.of(settings.statuses(), false);
         settings.statuses()
                 .keySet()
-                .forEach(name -> statuses.meaning(name).label().ifPresent(GitLabListing::checkLabel));
+                .forEach(name -> statuses.meaning(name).with().forEach(GitLabListing::checkLabel));
         return new GitLabTracker(http, repository, statuses, isKeyset(settings));
     }
 
@@ -171,21 +175,25 @@ public final class GitLabTracker implements WorkTracker {
 
     @Override
     public void setStatus(String itemId, String status) {
-        statuses.meaning(status);
+        StatusMeaning target = statuses.meaning(status);
         GitLabItemId id = GitLabItemId.parse(itemId);
-        GitLabIssue issue = read(id);
-        LabelStatuses.Move move =
-                statuses.move(status, issue.open(), issue.item().labels());
-        if (move.isNone()) {
+        Situation now = read(id).situation();
+        if (target.fits(now)) {
             return;
         }
         ObjectNode change = JsonNodeFactory.instance.objectNode();
-        move.added().ifPresent(label -> change.put("add_labels", label));
-        if (!move.removed().isEmpty()) {
-            change.put("remove_labels", String.join(",", move.removed()));
-        }
-        move.open().ifPresent(open -> change.put("state_event", open ? "reopen" : "close"));
+        putLabels(change, "add_labels", now.lacking(target.with()));
+        putLabels(change, "remove_labels", now.having(target.without()));
+        target.open()
+                .filter(open -> open != now.open())
+                .ifPresent(open -> change.put("state_event", open ? "reopen" : "close"));
         http.write("PUT", id.path(), change);
+    }
+
+    private static void putLabels(ObjectNode change, String field, List<String> labels) {
+        if (!labels.isEmpty()) {
+            change.put(field, String.join(",", labels));
+        }
     }
 
     @Override

@@ -15,8 +15,11 @@ import java.util.Map;
 
 /** Adapters that call a fake, without waiting for turns. */
 final class GitLabOnFake {
-    static final Map<String, String> MAPPING =
-            Map.of("todo", "open", "doing", "label:doing", "review", "label:review", "done", "closed");
+    static final Map<String, String> MAPPING = Map.of(
+            "todo", "state:open,-label:doing,-label:review",
+            "doing", "state:open,label:doing,-label:review",
+            "review", "state:open,label:review,-label:doing",
+            "done", "state:closed,-label:doing,-label:review");
 
     private GitLabOnFake() {}
 
@@ -33,7 +36,7 @@ final class GitLabOnFake {
                 pacer,
                 new EtagCache(),
                 deadline);
-        return new GitLabTracker(http, repository, LabelStatuses.of(MAPPING), keyset);
+        return new GitLabTracker(http, repository, LabelStatuses.of(MAPPING, false), keyset);
     }
 
     static String id(long iid) {

@@ -54,6 +54,9 @@ class GitLabTrackerProviderTest {
         refused(Map.of("token-variable", "NOT_SET"), "NOT_SET");
         refused(Map.of("base-url", "http://gitlab.example"), "https");
         refused(Map.of("status.doing", "column:3"), "settings.status.doing");
+        refused(Map.of("status.done", "closed label:done"), "write state:closed,label:done");
+        refused(Map.of("status.done", "state:closed,reason:completed"), "a reason, which this tracker does not keep");
+        refused(Map.of("write-gap", "PT0S"), "settings.write-gap");
         refused(Map.of("deadline", "PT0S"), "settings.deadline");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Trackers.discover().open("gitlab", TrackerSettings.of(Map.of())))

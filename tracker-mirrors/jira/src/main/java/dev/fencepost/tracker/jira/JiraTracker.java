@@ -44,7 +44,7 @@ public final class JiraTracker implements WorkTracker {
 
     private static final Set<String> OWN_NAMES = Set.of("flavour", "user-variable", "sprint-field");
     /** Jira's cloud takes 100 writes to one issue in 30 seconds, and many more in all. */
-    private static final WritePace PACE = new WritePace(20, Duration.ofMillis(300), Duration.ofSeconds(10));
+    private static final Duration USUAL_GAP = Duration.ofMillis(300);
 
     private static final TrackerCapabilities CAPABILITIES = new TrackerCapabilities(
             true, false, false, EnumSet.allOf(TrackerOrder.class), 32_767, Duration.ofMillis(1));
@@ -77,7 +77,7 @@ public final class JiraTracker implements WorkTracker {
      * <p>Settings: {@code flavour} ({@code cloud} or {@code data-center}), {@code base-url}, {@code repository} (the
      * project's key), {@code token-variable} (names the environment variable of the API token or personal access token),
      * for the cloud {@code user-variable} (names the one of the account's e-mail address), and optionally {@code
-     * sprint-field}, {@code reach}, {@code deadline} and {@code status.NAME}.
+     * sprint-field}, {@code reach}, {@code deadline}, {@code write-gap} and {@code status.NAME}.
      *
      * @throws IllegalArgumentException if a setting is unknown or wrong; the message names it
      */
@@ -88,7 +88,9 @@ public final class JiraTracker implements WorkTracker {
         String project = settings.requiredText("repository");
         JiraFlavour flavour = JiraFlavour.of(settings.requiredText("flavour"));
         Credential credential = flavour.credential(settings);
-        TrackerHttp http = ConnectionSettings.of(settings, Optional.empty()).connect(credential, PACE);
+        ConnectionSettings way = ConnectionSettings.of(settings, Optional.empty());
+        TrackerHttp http =
+                way.connect(credential, way.pace(USUAL_GAP, gap -> new WritePace(20, gap, Duration.ofSeconds(10))));
         return new JiraTracker(
                 http,
                 flavour,

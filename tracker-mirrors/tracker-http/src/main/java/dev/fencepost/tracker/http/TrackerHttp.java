@@ -11,7 +11,6 @@ import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.channels.UnresolvedAddressException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -32,6 +31,9 @@ import javax.net.ssl.SSLHandshakeException;
  * <p>Thread-safe. A failure is a {@link TrackerException}; after a write without an answer it is OUTCOME_UNKNOWN.
  */
 public final class TrackerHttp {
+    /** How long an answer may be, in bytes: a hundred items with the longest texts that providers take fit four times. */
+    public static final int MOST_BYTES = 32 << 20;
+
     private static final int MOST_REDIRECTS = 3;
 
     private final BaseUrl base;
@@ -40,6 +42,7 @@ public final class TrackerHttp {
     private final WritePacer pacer;
     private final EtagCache cache;
     private final Duration deadline;
+    private final int mostBytes;
     private final HttpClient client;
 
     /**
@@ -72,12 +75,24 @@ public final class TrackerHttp {
             WritePacer pacer,
             EtagCache cache,
             Duration deadline) {
+        this(base, credentials, etiquette, pacer, cache, deadline, MOST_BYTES);
+    }
+
+    TrackerHttp(
+            BaseUrl base,
+            Supplier<Credential> credentials,
+            Etiquette etiquette,
+            WritePacer pacer,
+            EtagCache cache,
+            Duration deadline,
+            int mostBytes) {
         this.base = Objects.requireNonNull(base, "base");
         this.credentials = Objects.requireNonNull(credentials, "credentials");
         this.etiquette = Objects.requireNonNull(etiquette, "etiquette");
         this.pacer = Objects.requireNonNull(pacer, "pacer");
         this.cache = Objects.requireNonNull(cache, "cache");
         this.deadline = Objects.requireNonNull(deadline, "deadline");
+        this.mostBytes = mostBytes;
         this.client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .followRedirects(HttpClient.Redirect.NEVER)
@@ -240,8 +255,7 @@ public final class TrackerHttp {
     }
 
     private HttpReply await(String what, HttpRequest request, boolean write) {
-        Future<HttpResponse<String>> answer =
-                client.sendAsync(request, HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
+        Future<HttpResponse<String>> answer = client.sendAsync(request, BoundedBody.atMost(mostBytes));
         try {
             // The request's own timeout ends with the headers; this one covers a body that never ends.
             HttpResponse<String> response = answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
@@ -276,6 +290,11 @@ public final class TrackerHttp {
     }
 
     private static String words(Throwable cause) {
+        for (Throwable each = cause; each != null; each = each.getCause()) {
+            if (each instanceof BoundedBody.TooLongException) {
+                return String.valueOf(each.getMessage());
+            }
+        }
         String kind = cause.getClass().getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", " ");
         return kind.toLowerCase(Locale.ROOT);
     }

@@ -106,6 +106,42 @@ class TrackerHttpTest {
     }
 
     @Test
+    @DisplayName("take no answer in that is longer than agreed, and say of a write that nobody knows")
+    void tooLong() {
+        TrackerHttp small = client(Duration.ofSeconds(20), 1_000);
+        answer = exchange -> reply(exchange, 200, "\"" + "x".repeat(998) + "\"");
+        assertThat(small.get("/a").body()).hasSize(1_000);
+
+        answer = exchange -> reply(exchange, 200, "\"" + "x".repeat(999) + "\"");
+        TrackerException read = failure(() -> small.get("/a"));
+        TrackerException write = failure(() -> small.write("PUT", "/a", JsonNodeFactory.instance.objectNode()));
+
+        assertThat(read.failure()).isEqualTo(TrackerFailure.UNAVAILABLE);
+        assertThat(write.failure()).isEqualTo(TrackerFailure.OUTCOME_UNKNOWN);
+        assertThat(read).hasMessage("GET /a failed: the answer has more than 1000 bytes");
+    }
+
+    @Test
+    @DisplayName("end an answer that never ends as soon as it is too long")
+    void endless() {
+        answer = exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            byte[] piece = new byte[8_192];
+            try {
+                while (over.getCount() > 0) {
+                    exchange.getResponseBody().write(piece);
+                }
+            } catch (IOException e) {
+                exchange.close();
+            }
+        };
+
+        assertThat(failure(() -> client(Duration.ofMinutes(5), 100_000).get("/a"))
+                        .failure())
+                .isEqualTo(TrackerFailure.UNAVAILABLE);
+    }
+
+    @Test
     @DisplayName("cost a 304 where nothing changed, and give the same answer")
     void conditional() {
         answer = exchange -> {
@@ -245,12 +281,16 @@ class TrackerHttpTest {
     }
 
     private TrackerHttp client(Duration deadline) {
+        return client(deadline, TrackerHttp.MOST_BYTES);
+    }
+
+    private TrackerHttp client(Duration deadline, int mostBytes) {
         Credential credential = Credential.bearer(name -> SECRET, "TOKEN");
         assertThat(credential.toString()).doesNotContain(SECRET);
         WritePacer pacer =
                 new WritePacer(new WritePace(100, Duration.ofMillis(1), Duration.ofSeconds(1)), Ticker.system());
         BaseUrl base = BaseUrl.of("http://127.0.0.1:" + server.getAddress().getPort(), Reach.LOOPBACK_HTTP);
-        return new TrackerHttp(base, credential, pacer, new EtagCache(), deadline);
+        return new TrackerHttp(base, () -> credential, Etiquette.plain(), pacer, new EtagCache(), deadline, mostBytes);
     }
 
     private void awaitEnd() throws IOException {
