@@ -64,8 +64,9 @@ final class HistoryRun {
                 for (int i = 0; i < histories; i++) {
                     long seed = settings.seed() + i;
                     List<Shrinkable<Step>> history = drawn.draw(seed);
-                    if (trial.failure(ground, SmallestHistory.values(history)).isPresent()) {
-                        throw fail(ground, trial, history, seed);
+                    Optional<String> failure = trial.failure(ground, SmallestHistory.values(history));
+                    if (failure.isPresent()) {
+                        throw fail(ground, trial, history, seed, failure.get());
                     }
                     JqwikSession.finishTry();
                 }
@@ -73,12 +74,14 @@ final class HistoryRun {
         }
     }
 
-    private static AssertionFailedError fail(Ground ground, Trial trial, List<Shrinkable<Step>> history, long seed) {
+    private static AssertionFailedError fail(
+            Ground ground, Trial trial, List<Shrinkable<Step>> history, long seed, String first) {
         Function<List<Step>, Optional<String>> play = steps -> trial.failure(ground, steps);
         List<Step> smallest = new SmallestHistory(steps -> play.apply(steps).isPresent(), TIME_TO_SHRINK).of(history);
         String told = play.apply(smallest)
                 .or(() -> play.apply(SmallestHistory.values(history)))
-                .orElse("It failed once and then no more: the authority does not answer alike to the same calls.");
+                .orElse("It failed once and then no more: the authority does not answer alike to the same calls."
+                        + System.lineSeparator() + first);
         return new AssertionFailedError("The history of seed " + seed + " fails. Play it again with -D"
                 + HistorySettings.SEED + "=" + seed + " -D" + HistorySettings.HISTORIES + "=1" + System.lineSeparator()
                 + SCOPE.matcher(told).replaceAll(""));
