@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fencepost.authority.AlreadyEnded;
+import dev.fencepost.authority.AlreadyReleased;
 import dev.fencepost.authority.AuthorityBlockedException;
 import dev.fencepost.authority.AuthorityUnavailableException;
 import dev.fencepost.authority.ClaimRequest;
+import dev.fencepost.authority.Contended;
 import dev.fencepost.authority.Extended;
 import dev.fencepost.authority.Granted;
 import dev.fencepost.authority.Held;
@@ -25,6 +27,7 @@ import dev.fencepost.tracker.TrackerFailure;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +38,8 @@ class RetrySafetyTest {
     private static final ClaimScope SCOPE = ClaimScope.ofProject("acme");
     private static final Duration HOUR = Duration.ofHours(1);
 
-    private final SimulatedTracker tracker = new SimulatedTracker(new SteppingClock(), Lag.none());
+    private final SteppingClock clock = new SteppingClock();
+    private final SimulatedTracker tracker = new SimulatedTracker(clock, Lag.none());
     private final OptimisticTrackerAuthority authority =
             OptimisticTrackerAuthority.on(tracker, Settings.exact(Protocol.COMMENT_LOG), settle -> {});
 
@@ -98,6 +102,56 @@ class RetrySafetyTest {
         tracker.always(new SimulatedTracker.Fault() {});
         assertThat(authority.claimNext(request)).isInstanceOf(Granted.class);
         assertThat(tracker.stored("item-1")).hasSize(1);
+    }
+
+    @Test
+    @DisplayName(
+            "a batch of which one record was lost is of unknown outcome, and its repeats give what landed, no more")
+    void halfABatch() {
+        ClaimRequest batch = ClaimRequest.builder(SCOPE, Claimant.ofHost("ann"))
+                .candidates(List.of(Candidate.of(SCOPE, "item-1"), Candidate.of(SCOPE, "item-2")))
+                .howMany(2)
+                .lease(HOUR)
+                .build();
+        AtomicBoolean first = new AtomicBoolean(true);
+        tracker.always(new SimulatedTracker.Fault() {
+            @Override
+            public void before(Call call) {
+                if (call == Call.ADD_COMMENT && first.getAndSet(false)) {
+                    throw failure(TrackerFailure.OUTCOME_UNKNOWN);
+                }
+            }
+        });
+
+        assertThatThrownBy(() -> authority.claimNext(batch)).isInstanceOf(OutcomeUnknownException.class);
+
+        // The first call may still be writing the other half, for all that anybody knows.
+        assertThat(authority.claimNext(batch)).isInstanceOf(Contended.class);
+        clock.advance(Duration.ofSeconds(1));
+        Granted repeated = (Granted) authority.claimNext(batch);
+        assertThat(repeated.grants())
+                .singleElement()
+                .satisfies(grant -> assertThat(grant.claim().key().itemId()).isEqualTo("item-2"));
+        assertThat(authority.claimNext(batch)).isEqualTo(repeated);
+        assertThat(tracker.stored("item-1")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a release that landed is not told twice: its repeat says that it was released already")
+    void repeatedRelease() {
+        ClaimProof proof = claimed();
+        tracker.next(new SimulatedTracker.Fault() {});
+        tracker.next(new SimulatedTracker.Fault() {});
+        tracker.next(new SimulatedTracker.Fault() {
+            @Override
+            public void before(Call call) {
+                throw failure(TrackerFailure.UNAVAILABLE);
+            }
+        });
+
+        assertThatThrownBy(() -> authority.release(proof, Outcome.completed()))
+                .isInstanceOf(OutcomeUnknownException.class);
+        assertThat(authority.release(proof, Outcome.completed())).isInstanceOf(AlreadyReleased.class);
     }
 
     @Test

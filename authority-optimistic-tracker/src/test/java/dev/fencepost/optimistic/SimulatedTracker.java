@@ -66,6 +66,9 @@ final class SimulatedTracker implements WorkTracker {
     }
 
     private final InstantSource clock;
+    /** By whose time replicas learn of what was written. */
+    private final InstantSource replicas;
+
     private final Lag lag;
     private final Map<String, Item> items = new TreeMap<>();
     private final Map<Call, Integer> calls = new HashMap<>();
@@ -80,7 +83,12 @@ final class SimulatedTracker implements WorkTracker {
     private long lastId;
 
     SimulatedTracker(InstantSource clock, Lag lag) {
+        this(clock, clock, lag);
+    }
+
+    SimulatedTracker(InstantSource clock, InstantSource replicas, Lag lag) {
         this.clock = clock;
+        this.replicas = replicas;
         this.lag = lag;
     }
 
@@ -149,7 +157,7 @@ final class SimulatedTracker implements WorkTracker {
     synchronized void describe(String itemId, UnaryOperator<String> change) {
         Instant now = clock.instant();
         Item item = itemOf(itemId);
-        item.versions.add(new Version(change.apply(latest(item)), lag.shownAt(now)));
+        item.versions.add(new Version(change.apply(latest(item)), lag.shownAt(replicas.instant())));
         item.updatedAt = now;
     }
 
@@ -157,6 +165,10 @@ final class SimulatedTracker implements WorkTracker {
 
     synchronized List<TrackerComment> stored(String itemId) {
         return itemOf(itemId).comments.values().stream().map(Stored::comment).toList();
+    }
+
+    synchronized List<String> itemIds() {
+        return List.copyOf(items.keySet());
     }
 
     synchronized String description(String itemId) {
@@ -197,7 +209,7 @@ final class SimulatedTracker implements WorkTracker {
     }
 
     private TrackerItem shown(String itemId, Item item, int replica) {
-        Instant now = clock.instant();
+        Instant now = replicas.instant();
         String body = "";
         for (Version version : item.versions) {
             if (!version.shownAt().get(replica).isAfter(now)) {
@@ -229,7 +241,7 @@ final class SimulatedTracker implements WorkTracker {
     @Override
     public List<TrackerComment> comments(String itemId) {
         return call(Call.COMMENTS, () -> {
-            Instant now = clock.instant();
+            Instant now = replicas.instant();
             int replica = lag.replica();
             return listing.apply(itemOf(itemId).comments.values().stream()
                     .filter(stored -> !stored.shownAt().get(replica).isAfter(now))
@@ -256,7 +268,7 @@ final class SimulatedTracker implements WorkTracker {
         TrackerComment comment =
                 new TrackerComment(lastId, Long.toString(lastId), author, body, coarse(now), coarse(now), false);
         Item item = itemOf(itemId);
-        item.comments.put(lastId, new Stored(comment, lag.shownAt(now)));
+        item.comments.put(lastId, new Stored(comment, lag.shownAt(replicas.instant())));
         item.updatedAt = now;
         return comment;
     }
