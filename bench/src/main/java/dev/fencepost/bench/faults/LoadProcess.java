@@ -109,7 +109,8 @@ final class LoadProcess {
 
     /** Kills it; what it had asked without hearing the answer stays unknown. */
     void kill() throws IOException {
-        process.destroyForcibly();
+        // By its handle: the process itself would throw away what was told and not read yet.
+        process.toHandle().destroyForcibly();
         awaitEnd();
     }
 
