@@ -7,6 +7,7 @@ import dev.fencepost.postgres.PostgresSchema;
 /** One process's view of the server: a pool with a connection for every worker, an authority and the floor on it. */
 final class Client implements AutoCloseable {
     static final String SCHEMA = "claims";
+    static final String SLOW_COMMIT = "-c commit_delay=2000 -c commit_siblings=0";
 
     private final HikariDataSource pool;
     private final Workers workers;
@@ -34,7 +35,7 @@ final class Client implements AutoCloseable {
 
     /** Opens a client whose every commit takes about 2.5 milliseconds, as on a disk of that latency. */
     static Client withSlowCommit(BenchServer server, int workers) {
-        return new Client(server.pool(workers, "-c commit_delay=2000 -c commit_siblings=0"), workers, SCHEMA);
+        return new Client(server.pool(workers, SLOW_COMMIT), workers, SCHEMA);
     }
 
     /** Opens a client whose statements the server counts. */

@@ -10,8 +10,11 @@ import java.time.Duration;
  * its own claimant, request and token.
  */
 final class CombinerFigures {
-    private static final int SENDERS = 1;
+    private static final int SENDERS = 2;
     private static final int MOST = 16;
+
+    /** Some are still being read from while the next are sent. */
+    private static final int CONNECTIONS = SENDERS + 2;
 
     private final BenchServer server;
     private final Effort effort;
@@ -24,25 +27,29 @@ final class CombinerFigures {
     }
 
     void measure() throws Exception {
-        measure(8, Mark.COMBINED_8);
-        measure(32, Mark.COMBINED_32);
+        for (int workers : new int[] {8, 32}) {
+            try (Client client = Client.of(server, workers);
+                    HikariDataSource pool = server.pool(CONNECTIONS, "")) {
+                measure(client, pool, "one hot scope, " + workers + " workers");
+            }
+            try (Client slow = Client.withSlowCommit(server, workers);
+                    HikariDataSource pool = server.pool(CONNECTIONS, Client.SLOW_COMMIT)) {
+                measure(slow, pool, "one hot scope, 2.5 ms commit, " + workers + " workers");
+            }
+        }
     }
 
-    private void measure(int workers, Mark mark) throws Exception {
+    private void measure(Client client, HikariDataSource pool, String title) throws Exception {
         Window hundred = Window.halfHeld(100);
-        try (Client client = Client.of(server, workers);
-                HikariDataSource pool = server.pool(SENDERS + 2, "");
-                Combiner combiner = new Combiner(pool, SENDERS, MOST);
+        try (Combiner combiner = new Combiner(pool, SENDERS, MOST);
                 PostgresAuthority combined = PostgresAuthority.builder(new CombiningPool(combiner).asDataSource())
                         .schema(Client.SCHEMA)
                         .build()) {
             findings.measure(
                     client,
                     new Contest(client, effort)
-                            .enter(
-                                    "one hot scope, " + workers + " workers, one call a message",
-                                    hot(client.authority(), hundred))
-                            .enter(mark.title(), hot(combined, hundred)));
+                            .enter(title + ", a message for each call", hot(client.authority(), hundred))
+                            .enter(title + ", calls combined to messages", hot(combined, hundred)));
         }
     }
 

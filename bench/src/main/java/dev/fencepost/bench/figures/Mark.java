@@ -23,8 +23,8 @@ enum Mark {
     HEARTBEAT_GROWTH("heartbeat one by one, table growth after 20,000", Bound.AT_MOST, 1.2),
     BATCH_OF_100("claim and release in batches of 100, 8 workers", Bound.AT_LEAST, 1.7),
     BATCH_AGAINST_PEER("the same against db-scheduler lock-and-fetch", Bound.AT_LEAST, 1.0),
-    COMBINED_8("stretch: one hot scope, 8 workers, calls combined to messages", Bound.AT_LEAST, 0.60),
-    COMBINED_32("stretch: one hot scope, 32 workers, calls combined to messages", Bound.AT_LEAST, 0.90),
+    COMBINED_8("one hot scope, 8 workers, calls combined to messages", Bound.AT_LEAST, 0.60),
+    COMBINED_32("one hot scope, 32 workers, calls combined to messages", Bound.AT_LEAST, 0.90),
     LONG_HISTORY("1,000,000 historic claims against 1,000", Bound.AT_LEAST, 0.80);
 
     /** Which side of a bar is the good one. */
