@@ -114,7 +114,7 @@ final class FaultRun {
                 new ArrayList<>(checker.check(new Recording(calls, items, WrittenRows.accepted(server, plan))));
         violations.addAll(SecretColumns.judge(server, calls));
         violations.addAll(watch.violations());
-        violations.addAll(Liveness.backToNormal(survivors(), calls));
+        violations.addAll(Liveness.backToNormal(Liveness.survivors(mended), calls));
         violations.addAll(Liveness.crowd(truth.authority()));
         Optional<List<Violation>> holders = Liveness.deadHolders(items, "host-" + dead, quiet);
         holders.ifPresent(found -> {
@@ -133,23 +133,6 @@ final class FaultRun {
                 judged,
                 WrittenRows.stale(server, true),
                 WrittenRows.stale(server, false));
-    }
-
-    /** Leaves out of each fault the processes that the next one stopped or killed before they could answer. */
-    private List<Mended> survivors() {
-        List<Mended> survivors = new ArrayList<>();
-        for (int i = 0; i < mended.size(); i++) {
-            boolean last = i == mended.size() - 1;
-            List<String> alive = new ArrayList<>(mended.get(i).alive());
-            if (!last) {
-                alive.retainAll(mended.get(i + 1).alive());
-            } else {
-                alive.remove(0);
-            }
-            survivors.add(new Mended(
-                    mended.get(i).kind(), mended.get(i).from(), mended.get(i).at(), alive));
-        }
-        return survivors;
     }
 
     private Map<FaultKind, Integer> counted() {

@@ -110,6 +110,34 @@ final class Liveness {
         }
     }
 
+    /**
+     * Leaves out of each fault the processes that were killed before the time to answer was over.
+     *
+     * <p>The first process of the last fault is killed when the faults are over.
+     */
+    static List<Mended> survivors(List<Mended> faults) {
+        List<Mended> survivors = new ArrayList<>();
+        for (int i = 0; i < faults.size(); i++) {
+            Mended fault = faults.get(i);
+            List<String> alive = new ArrayList<>(fault.alive());
+            for (Mended later : faults.subList(i + 1, faults.size())) {
+                if (isInTime(later.from(), fault)) {
+                    alive.retainAll(later.alive());
+                }
+            }
+            Mended last = faults.get(faults.size() - 1);
+            if (isInTime(last.at(), fault)) {
+                alive.remove(last.alive().get(0));
+            }
+            survivors.add(new Mended(fault.kind(), fault.from(), fault.at(), alive));
+        }
+        return survivors;
+    }
+
+    private static boolean isInTime(long nanos, Mended fault) {
+        return nanos - fault.at() <= NORMAL_WITHIN.toNanos();
+    }
+
     /** Judges the first half of I21: after each fault every process that lives gets an answer in time. */
     static List<Violation> backToNormal(List<Mended> faults, List<RecordedCall> calls) {
         List<Violation> violations = new ArrayList<>();
@@ -118,8 +146,7 @@ final class Liveness {
                 boolean normal = calls.stream()
                         .filter(call -> call.caller().startsWith(process + "-"))
                         .filter(call -> call.started() >= fault.at())
-                        .anyMatch(call ->
-                                call.answer().isPresent() && call.finished() - fault.at() <= NORMAL_WITHIN.toNanos());
+                        .anyMatch(call -> call.answer().isPresent() && isInTime(call.finished(), fault));
                 if (!normal) {
                     violations.add(violation(
                             "I21",

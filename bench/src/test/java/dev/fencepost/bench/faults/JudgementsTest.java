@@ -55,6 +55,19 @@ class JudgementsTest {
     }
 
     @Test
+    @DisplayName("asks no answer of a process that was killed before the ten seconds were over, and one of all others")
+    void killedProcess() {
+        Mended soon = new Mended(FaultKind.CUT_AFTER, 104 * SECOND, 105 * SECOND, List.of("p1", "p2"));
+        Mended kill = new Mended(FaultKind.KILL_PROCESS, 112 * SECOND, 113 * SECOND, List.of("p1", "p3"));
+        Mended muchLater = new Mended(FaultKind.CUT_AFTER, 150 * SECOND, 151 * SECOND, List.of("p4", "p3"));
+
+        assertThat(Liveness.survivors(List.of(FAULT, soon, kill, muchLater)))
+                .extracting(Mended::alive)
+                .containsExactly(List.of("p1"), List.of("p1"), List.of("p1", "p3"), List.of("p3"));
+        assertThat(Liveness.survivors(List.of(FAULT, muchLater)).get(0).alive()).containsExactly("p1", "p2");
+    }
+
+    @Test
     @DisplayName("takes a grant without skips for a settled one around a fault, and at no other time")
     void settlements() {
         RecordedCall around = granted(102 * SECOND);
