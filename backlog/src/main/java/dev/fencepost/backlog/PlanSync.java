@@ -1,10 +1,7 @@
 package dev.fencepost.backlog;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.util.RawValue;
 import dev.fencepost.authority.AuthorityUnavailableException;
 import dev.fencepost.backlog.card.CardDraft;
 import dev.fencepost.backlog.graph.Cycles;
@@ -63,7 +60,9 @@ final class PlanSync {
                 return new PlanResult.Refused(problems);
             }
             long version = facts.path("version").longValue();
-            JsonNode answer = send(version, Set.of());
+            // Where nothing is known there is nothing to compare, and all will be asked for.
+            JsonNode answer =
+                    send(version, facts.path("known").intValue() == 0 ? new HashSet<>(List.of(ids)) : Set.of());
             for (int asked = 0; asked < ROUNDS && answer.has("send"); asked++) {
                 answer = send(version, new HashSet<>(CardReader.all(answer.path("send"), JsonNode::textValue)));
             }
@@ -140,17 +139,13 @@ final class PlanSync {
     }
 
     private String drafts(Set<String> wanted) {
-        ArrayNode array = JsonNodeFactory.instance.arrayNode();
+        DraftRows rows = new DraftRows();
         for (int i = 0; i < ids.length; i++) {
             if (wanted.contains(ids[i])) {
-                ImportedCard card = cards.get(i);
-                ObjectNode node = draft(card.draft(), i, digests[i]);
-                card.status().ifPresent(status -> node.put("status", status.code()));
-                card.result().ifPresent(result -> node.putRawValue("result", new RawValue(result.text())));
-                array.add(node);
+                rows.add(i, cards.get(i), digests[i]);
             }
         }
-        return array.toString();
+        return rows.text();
     }
 
     /** Returns a draft as the functions of the schema take it. */

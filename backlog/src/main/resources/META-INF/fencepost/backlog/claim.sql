@@ -47,7 +47,7 @@ CREATE OR REPLACE FUNCTION ${schema}.claim_v1(
 RETURNS SETOF ${schema}.answer_v1
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET lock_timeout = '1s' SET enable_seqscan = off SET enable_bitmapscan = off
-SET enable_hashjoin = off SET enable_mergejoin = off AS $fp$
+SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $fp$
 DECLARE
     -- Every expression is made ready anew in every transaction: so there are few of them on the way to a first grant.
     _limited CONSTANT boolean := num_nonnulls(_per_scope, _per_claimant, _per_host, _per_key) > 0;

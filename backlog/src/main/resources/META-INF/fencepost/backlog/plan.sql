@@ -8,15 +8,17 @@ LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_custom_plan AS $fp$
 DECLARE
     _p ${schema}.project;
+    _known integer;
     _done text[];
     _open text[];
 BEGIN
     SELECT * INTO _p FROM ${schema}.project p WHERE p.scope = _scope;
-    SELECT coalesce(array_agg(c.id) FILTER (WHERE c.status = 'done'), '{}') INTO _done
+    SELECT count(*), coalesce(array_agg(c.id) FILTER (WHERE c.status = 'done'), '{}') INTO _known, _done
     FROM unnest(_ids) AS u(id) JOIN ${schema}.card c ON c.project = _p.number AND c.id = u.id;
     _open := ARRAY(SELECT u.id FROM unnest(_ids) AS u(id) EXCEPT SELECT unnest(_done));
     RETURN jsonb_build_object(
         'version', coalesce(_p.graph_version, 0),
+        'known', _known,
         'unknown', ARRAY(SELECT u.id FROM unnest(_outside) AS u(id)
                          WHERE NOT EXISTS (SELECT FROM ${schema}.card c WHERE c.project = _p.number AND c.id = u.id)),
         'edges', coalesce((
@@ -86,7 +88,8 @@ BEGIN
     FROM unnest(_ids, _digests) AS l(id, digest)
     LEFT JOIN ${schema}.card c ON c.project = _p.number AND c.id = l.id;
 
-    _d := ARRAY(SELECT d FROM json_populate_recordset(NULL::${schema}.draft_v1, _drafts::json) AS d);
+    -- An array of rows as text: to take JSON apart took a third of the whole sync.
+    _d := _drafts::${schema}.draft_v1[];
     _missing := ARRAY(SELECT unnest(_fresh || _open) EXCEPT SELECT d.id FROM unnest(_d) AS d);
     IF _missing <> '{}' THEN
         RETURN jsonb_build_object('send', _missing);

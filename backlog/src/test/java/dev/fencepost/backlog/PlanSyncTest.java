@@ -3,8 +3,11 @@ package dev.fencepost.backlog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fencepost.backlog.card.Card;
+import dev.fencepost.backlog.card.CardDraft;
 import dev.fencepost.backlog.card.CardLink;
 import dev.fencepost.backlog.card.CardStatus;
+import dev.fencepost.backlog.card.JsonText;
+import dev.fencepost.backlog.plan.Plan;
 import dev.fencepost.backlog.plan.PlanProblem;
 import dev.fencepost.backlog.plan.PlanReader;
 import dev.fencepost.backlog.plan.PlanReading;
@@ -46,6 +49,24 @@ class PlanSyncTest {
 
     private Card card(String id) {
         return backlog.show(id).orElseThrow().card();
+    }
+
+    @Test
+    @DisplayName("keeps every character of what it says, and the difference between empty and absent")
+    void oddTexts() {
+        CardDraft odd = CardDraft.builder("a{,}\"\\b", "\"quoted\" \\n (x,y) {1,2} NULL")
+                .body("line one\nline \\\"two\\\\\"\t\u00e4\ud83d\ude42,)}")
+                .acceptance(new JsonText("[\"say \\\"no\\\"\", \"back\\\\slash\", null]"))
+                .labels(List.of("a,b", "{c}", "d\"e", "f\\g", "null"))
+                .specRef("s")
+                .build();
+        CardDraft plain =
+                CardDraft.builder("b", "B").specRef("s").dependsOn(odd.id()).build();
+
+        backlog.sync(Plan.of(List.of(odd, plain)), Optional.empty(), false);
+
+        assertThat(card(odd.id()).draft()).isEqualTo(odd);
+        assertThat(card("b").draft()).isEqualTo(plain);
     }
 
     @Test
