@@ -13,6 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page that says who is kept from what. */
 @DisplayName("The threat model")
@@ -45,6 +47,18 @@ class ThreatModelTest {
                 .as("what someone may try")
                 .hasSizeGreaterThan(25)
                 .allMatch(line -> NAMED.matcher(line).find(), "names a test");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"docs/trackers.md", "docs/backends/optimistic-tracker.md"})
+    @DisplayName("is not the only page whose tests exist")
+    void testsOfOtherPagesExist(String page) throws IOException {
+        Map<String, String> sources = testSources();
+
+        assertThat(NAMED.matcher(Files.readString(root.resolve(page))).results())
+                .as("tests named in " + page)
+                .hasSizeGreaterThan(5)
+                .allMatch(named -> exists(named, sources), "exists");
     }
 
     @Test

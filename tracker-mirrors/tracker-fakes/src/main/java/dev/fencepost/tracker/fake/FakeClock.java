@@ -14,18 +14,24 @@ public final class FakeClock {
             .withZone(ZoneOffset.UTC);
 
     private Instant now;
+    private ChronoUnit step = ChronoUnit.SECONDS;
 
     /** Makes a clock that shows an instant. */
     public FakeClock(Instant start) {
         now = start;
     }
 
-    /** Returns the time, cut to the second. */
+    /** Returns the time, cut to the second unless it was told otherwise. */
     public synchronized Instant now() {
-        return now.truncatedTo(ChronoUnit.SECONDS);
+        return now.truncatedTo(step);
     }
 
-    /** Lets time pass. */
+    /** Shows microseconds from now on, as no provider does: for tests that have to say exactly when something was. */
+    public synchronized void showMicroseconds() {
+        step = ChronoUnit.MICROS;
+    }
+
+    /** Lets time pass, or steps back. */
     public synchronized void move(Duration by) {
         now = now.plus(by);
     }

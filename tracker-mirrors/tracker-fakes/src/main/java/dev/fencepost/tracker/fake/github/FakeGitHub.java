@@ -6,6 +6,7 @@ import dev.fencepost.tracker.fake.FakeProvider;
 import dev.fencepost.tracker.fake.FakeReply;
 import dev.fencepost.tracker.fake.FakeRequest;
 import dev.fencepost.tracker.fake.RequestTable;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,7 +78,13 @@ public final class FakeGitHub extends FakeProvider {
         return add(title, true, labels);
     }
 
+    /** Opens an issue as a stranger at the present moment, and returns its number. */
+    public synchronized int addIssueNow(String title) {
+        return issues.add(title, false, List.of());
+    }
+
     private synchronized int add(String title, boolean pullRequest, String... labels) {
+        clock().move(Duration.ofSeconds(1));
         return issues.add(title, pullRequest, List.of(labels));
     }
 

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fencepost.tracker.fake.FakeClock;
 import dev.fencepost.tracker.fake.FakeReply;
 import dev.fencepost.tracker.fake.FakeRequest;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +42,6 @@ final class IssueRoutes {
     }
 
     int add(String title, boolean pullRequest, List<String> labels) {
-        clock.move(Duration.ofSeconds(1));
         FakeIssue issue = new FakeIssue(byNumber.size() + 1, title, STRANGER, clock.now(), pullRequest);
         issue.labels.addAll(labels);
         byNumber.put(issue.number, issue);

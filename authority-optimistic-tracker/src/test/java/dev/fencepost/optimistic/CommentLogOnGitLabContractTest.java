@@ -1,0 +1,12 @@
+package dev.fencepost.optimistic;
+
+import dev.fencepost.contract.fixture.AuthorityFixture;
+import org.junit.jupiter.api.DisplayName;
+
+@DisplayName("Through the adapter, over a socket, a log of comments on GitLab keeps the contract")
+class CommentLogOnGitLabContractTest extends OverTheWireContract {
+    @Override
+    public AuthorityFixture newFixture() {
+        return ProviderTrackerFixture.gitLab();
+    }
+}
