@@ -72,7 +72,7 @@ final class Quartz implements Rival {
     }
 
     private void schedule(Scheduler scheduler, int items) throws SchedulerException {
-        scheduler.clear();
+        server.run("TRUNCATE qrtz_job_details, qrtz_fired_triggers CASCADE");
         scheduler.scheduleJob(
                 JobBuilder.newJob(Item.class)
                         .withIdentity("work")
