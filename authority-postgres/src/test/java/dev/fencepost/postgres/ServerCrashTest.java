@@ -1,5 +1,7 @@
 package dev.fencepost.postgres;
 
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -46,14 +48,18 @@ class ServerCrashTest {
     void terminatedBackends() throws Exception {
         Load load = new Load(store.authority(), 8);
         load.start();
-        for (int i = 0; i < 60; i++) {
-            load.awaitAnswers(ThreadLocalRandom.current().nextInt(40));
-            store.execute("""
-                    SELECT pg_terminate_backend(a.pid) FROM pg_stat_activity a
-                    WHERE a.pid <> pg_backend_pid() AND a.backend_type = 'client backend'
-                      AND a.datname = current_database()
-                    ORDER BY random() LIMIT 2
-                    """);
+        // A connection of the pool may be among those that were just terminated.
+        try (Connection own = server.dataSource().getConnection();
+                Statement statement = own.createStatement()) {
+            for (int i = 0; i < 60; i++) {
+                load.awaitAnswers(ThreadLocalRandom.current().nextInt(40));
+                statement.execute("""
+                        SELECT pg_terminate_backend(a.pid) FROM pg_stat_activity a
+                        WHERE a.pid <> pg_backend_pid() AND a.backend_type = 'client backend'
+                          AND a.datname = current_database()
+                        ORDER BY random() LIMIT 2
+                        """);
+            }
         }
         load.awaitAnswers(100);
         load.stop();
