@@ -170,12 +170,17 @@ CREATE OR REPLACE FUNCTION ${schema}.pick_v1(
     _per_key integer)
 RETURNS SETOF ${schema}.pick_answer_v1
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER
-SET search_path = pg_catalog, pg_temp SET lock_timeout = '1s' AS $fp$
+SET search_path = pg_catalog, pg_temp SET lock_timeout = '1s'
+-- A plan made anew for a call cost more than the call, and one made while the table was small would read all of it.
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $fp$
 DECLARE
-    -- Every expression is made ready anew in every transaction: so there are few of them on the way to a first grant.
+    -- An assignment is cheaper than a statement: so locks are taken by assignment, and there are few statements.
     _limited CONSTANT boolean := num_nonnulls(_per_scope, _per_claimant, _per_host, _per_key) > 0;
     -- A big batch has the scope to itself too, and needs no lock per item: so no call holds more than a hundred.
     _alone CONSTANT boolean := _limited OR _how_many > 100;
+    _grace CONSTANT interval := _grace_us * interval '1 microsecond';
+    _locked boolean;
+    _was_decided boolean;
     _terms ${schema}.terms_v1;
     _now timestamptz;
     _epoch bigint;
@@ -188,6 +193,10 @@ DECLARE
     _chunk integer := 20;
     _place integer;
     _ord integer;
+    -- Never granted before, locked, and to be written in one statement.
+    _fresh integer[] := '{}';
+    _gone integer[];
+    _written integer;
     _old ${schema}.claim;
     _new ${schema}.claim;
     _cause text;
@@ -196,7 +205,7 @@ DECLARE
     _regranted boolean;
     _last integer;
     _taken integer := 0;
-    _restarts integer;
+    _restarts integer := 0;
     _waited boolean;
     _busy_item text;
     _busy_row text;
@@ -206,134 +215,167 @@ BEGIN
         PERFORM ${schema}.check_session_v1();
     END IF;
     -- First of all, so that a second delivery waits for the first and then finds its grants.
-    PERFORM pg_advisory_xact_lock(${schema}.advisory_key_v1('request', _scope, _request_id));
-    IF ${schema}.was_decided_v1(_scope, _request_id) THEN
-        _now := ${schema}.clock_v1();
-        RETURN QUERY SELECT d.entry, d.at, d.cause, d.until, (d.record).*
-        FROM ${schema}.decided_v1(_scope, _request_id, _fingerprint, _now) AS d;
-        RETURN;
-    END IF;
-
+    _locked := pg_advisory_xact_lock(${schema}.advisory_key_v1('request', _scope, _request_id)) IS NOT NULL;
     IF _alone THEN
-        PERFORM pg_advisory_xact_lock(${schema}.advisory_key_v1('scope', _scope, ''));
+        _locked := pg_advisory_xact_lock(${schema}.advisory_key_v1('scope', _scope, '')) IS NOT NULL;
     ELSE
-        PERFORM pg_advisory_xact_lock_shared(${schema}.advisory_key_v1('scope', _scope, ''));
+        _locked := pg_advisory_xact_lock_shared(${schema}.advisory_key_v1('scope', _scope, '')) IS NOT NULL;
     END IF;
 
     LOOP
         _now := ${schema}.clock_v1();
 
-        WHILE _from <= cardinality(_items) LOOP
+        LOOP
             -- Most calls find what they want among the first; whoever does not has a long way to go. LATERAL with LIMIT
             -- keeps the plan at one probe a candidate, also when made for an empty table. Whole rows are not kept: an
-            -- array of them cost more than all the rest.
-            SELECT _causes || array_agg(s.cause),
+            -- array of them cost more than all the rest. The first look tells, too, whether the request was decided.
+            SELECT _epoch IS NULL AND (
+                       EXISTS (SELECT FROM ${schema}.claim c
+                               WHERE c.scope = _scope AND c.request_id = _request_id AND c.active)
+                       OR EXISTS (SELECT FROM ${schema}.history h
+                                  WHERE h.scope = _scope AND h.request_id = _request_id)
+                       OR EXISTS (SELECT FROM ${schema}.closed_request r
+                                  WHERE r.scope = _scope AND r.request_id = _request_id)),
+                   _causes || array_agg(s.cause),
                    _fences || array_agg(s.fence),
                    -- Negative where the item was never granted: then there is no row to lock.
                    array_agg((CASE WHEN s.fence IS NULL THEN -1 ELSE 1 END * (_from - 1 + s.ord))::integer)
                        FILTER (WHERE s.cause IS NULL),
                    bool_or(s.cause = 'HELD' AND s.granted_at > _now)
-            INTO _causes, _fences, _free, _is_ahead
+            INTO _was_decided, _causes, _fences, _free, _is_ahead
             FROM (SELECT u.ord, x.cause, x.fence, x.granted_at
                   FROM unnest(_items[_from:_from + _chunk - 1]) WITH ORDINALITY AS u(item, ord)
                   LEFT JOIN LATERAL (
-                      SELECT ${schema}.obstacle_v1(
-                                 c, _now, _reclaim, _grace_us * interval '1 microsecond', _max_attempts) AS cause,
+                      SELECT ${schema}.obstacle_v1(c, _now, _reclaim, _grace, _max_attempts) AS cause,
                              c.fence, c.granted_at
                       FROM ${schema}.claim c WHERE c.scope = _scope AND c.item = u.item LIMIT 1) AS x ON true
                   ORDER BY u.ord) AS s;
+            IF _was_decided THEN
+                RETURN QUERY SELECT d.entry, d.at, d.cause, d.until, (d.record).*
+                FROM ${schema}.decided_v1(_scope, _request_id, _fingerprint, _now) AS d;
+                RETURN;
+            END IF;
             -- A claim granted since the clock was read was not held then: read it again and start over. A clock that
             -- has stepped back stays behind such a claim, which is why this is tried only so often.
-            IF _is_ahead AND _granted = 0 AND coalesce(_restarts, 0) < 3 THEN
-                _restarts := coalesce(_restarts, 0) + 1;
+            IF _is_ahead AND _granted = 0 AND _restarts < 3 THEN
+                _restarts := _restarts + 1;
                 _now := ${schema}.clock_v1();
                 _causes := NULL;
                 _fences := NULL;
                 _from := 1;
                 CONTINUE;
             END IF;
+            _epoch := coalesce(_epoch, ${schema}.epoch_v1());
 
-            FOREACH _place IN ARRAY coalesce(_free, '{}') LOOP
+            -- After the last place comes none: then what is fresh is written before the next look.
+            FOREACH _place IN ARRAY coalesce(_free, '{}') || 0 LOOP
                 _ord := abs(_place);
-                IF _limited AND _full IS NULL THEN
-                    _terms.host_id := _host_id;
-                    _terms.agent_id := _agent_id;
-                    _terms.per_scope := _per_scope;
-                    _terms.per_claimant := _per_claimant;
-                    _terms.per_host := _per_host;
-                    _terms.per_key := _per_key;
-                    _cause := ${schema}.full_limit_v1(_scope, _terms, _keys[_ord], _now);
-                    -- All but the limit of a key say the same of every candidate that follows.
-                    _full := nullif(_cause, 'LIMIT_KEY');
-                END IF;
-                IF _cause IS NULL AND NOT _alone AND (_taken >= 100 OR NOT pg_try_advisory_xact_lock(
-                        ${schema}.advisory_key_v1('item', _scope, _items[_ord]))) THEN
-                    _cause := 'CONTENDED';
-                    _busy_item := coalesce(_busy_item, _items[_ord]);
-                ELSIF _cause IS NULL THEN
+                IF _place <> 0 THEN
+                    IF _limited AND _full IS NULL THEN
+                        _terms.host_id := _host_id;
+                        _terms.agent_id := _agent_id;
+                        _terms.per_scope := _per_scope;
+                        _terms.per_claimant := _per_claimant;
+                        _terms.per_host := _per_host;
+                        _terms.per_key := _per_key;
+                        _cause := ${schema}.full_limit_v1(_scope, _terms, _keys[_ord], _now);
+                        -- All but the limit of a key say the same of every candidate that follows.
+                        _full := nullif(_cause, 'LIMIT_KEY');
+                    END IF;
+                    IF _cause IS NULL AND NOT _alone AND (_taken >= 100 OR NOT pg_try_advisory_xact_lock(
+                            ${schema}.advisory_key_v1('item', _scope, _items[_ord]))) THEN
+                        _cause := 'CONTENDED';
+                        _busy_item := coalesce(_busy_item, _items[_ord]);
+                    END IF;
+                    IF _cause IS NOT NULL THEN
+                        _causes[_ord] := _cause;
+                        _cause := _full;
+                        CONTINUE;
+                    END IF;
                     _taken := _taken + 1;
-                    IF _place > 0 THEN
-                        SELECT * INTO _old FROM ${schema}.claim c
-                        WHERE c.scope = _scope AND c.item = _items[_ord] FOR UPDATE SKIP LOCKED;
-                        IF NOT FOUND THEN
-                            _cause := 'CONTENDED';
-                            _busy_row := coalesce(_busy_row, _items[_ord]);
-                        ELSIF ${schema}.obstacle_v1(_old, _now, _reclaim,
-                                _grace_us * interval '1 microsecond', _max_attempts) IS NOT NULL THEN
-                            -- It changed since the look ahead: someone else was quicker.
-                            _cause := 'CONTENDED';
-                        ELSE
-                            _epoch := coalesce(_epoch, ${schema}.epoch_v1());
-                            _terms := ROW(_request_id, _fingerprint, _host_id, _agent_id, _owner_id, _execution_id,
-                                _attributes, _lease_us * interval '1 microsecond', _max_attempts,
-                                _per_scope, _per_claimant, _per_host, _per_key);
-                            _new := ${schema}.regrant_v1(
-                                _old, _terms, _now, _epoch, _granted + 1, _tokens[_granted + 1], _keys[_ord]);
-                            _regranted := true;
-                            RETURN NEXT ROW('grant', _now, NULL, NULL,
-                                _new.scope, _new.item, _new.fence, _new.previous_fence, _new.attempt,
-                                _new.host_id, _new.agent_id, _new.owner_id, _new.execution_id, _new.attributes,
-                                _new.concurrency_key, _new.request_id, _new.ordinal, _new.granted_at, _new.expires_at,
-                                NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
-                                NULL)::${schema}.pick_answer_v1;
-                        END IF;
-                    ELSE
-                        _epoch := coalesce(_epoch, ${schema}.epoch_v1());
-                        RETURN QUERY
-                        INSERT INTO ${schema}.claim AS c (
-                            scope, item, fence, attempt, counted_attempts, active,
-                            host_id, agent_id, owner_id, execution_id, attributes, concurrency_key,
-                            request_id, ordinal, fingerprint, token_sha256, granted_at, expires_at)
-                        VALUES (
-                            _scope, _items[_ord], ${schema}.next_fence_v1(NULL, _epoch), 1, 1, true,
-                            _host_id, _agent_id, _owner_id, _execution_id, _attributes, _keys[_ord],
-                            _request_id, _granted + 1, _fingerprint, _tokens[_granted + 1],
-                            _now, _now + _lease_us * interval '1 microsecond')
-                        ON CONFLICT (scope, item) DO NOTHING
-                        RETURNING 'grant'::text, _now, NULL::text, NULL::timestamptz,
-                            c.scope, c.item, c.fence, c.previous_fence, c.attempt,
-                            c.host_id, c.agent_id, c.owner_id, c.execution_id, nullif(c.attributes, '{}'),
-                            c.concurrency_key, c.request_id, c.ordinal, c.granted_at, c.expires_at,
-                            NULL::text, NULL::text, NULL::timestamptz, NULL::text, NULL::text, NULL::bigint,
-                            NULL::text, NULL::text, NULL::timestamptz, NULL::text[], NULL::bigint[];
-                        IF NOT FOUND THEN
-                            _cause := 'CONTENDED';
+                END IF;
+
+                IF _place < 0 THEN
+                    _fresh := _fresh || _ord;
+                END IF;
+                IF cardinality(_fresh) > 0
+                        AND (_place >= 0 OR _limited OR _granted + cardinality(_fresh) = _how_many) THEN
+                    _gone := '{}';
+                    IF cardinality(_fresh) > 1 THEN
+                        -- Under the locks it is certain which are still free: so the grants have no gap in their order.
+                        _gone := ARRAY(SELECT f.ord FROM unnest(_fresh) AS f(ord) WHERE EXISTS (
+                            SELECT FROM ${schema}.claim c WHERE c.scope = _scope AND c.item = _items[f.ord]));
+                        IF cardinality(_gone) > 0 THEN
+                            _fresh := ARRAY(SELECT f.ord FROM unnest(_fresh) AS f(ord)
+                                            WHERE f.ord <> ALL (_gone) ORDER BY f.ord);
                         END IF;
                     END IF;
+                    RETURN QUERY
+                    INSERT INTO ${schema}.claim AS c (
+                        scope, item, fence, attempt, counted_attempts, active,
+                        host_id, agent_id, owner_id, execution_id, attributes, concurrency_key,
+                        request_id, ordinal, fingerprint, token_sha256, granted_at, expires_at)
+                    SELECT
+                        _scope, _items[f.ord], ${schema}.next_fence_v1(NULL, _epoch), 1, 1, true,
+                        _host_id, _agent_id, _owner_id, _execution_id, _attributes, _keys[f.ord],
+                        _request_id, _granted + f.nth, _fingerprint, _tokens[_granted + f.nth],
+                        _now, _now + _lease_us * interval '1 microsecond'
+                    FROM unnest(_fresh) WITH ORDINALITY AS f(ord, nth)
+                    ON CONFLICT (scope, item) DO NOTHING
+                    RETURNING 'grant'::text, _now, NULL::text, NULL::timestamptz,
+                        c.scope, c.item, c.fence, c.previous_fence, c.attempt,
+                        c.host_id, c.agent_id, c.owner_id, c.execution_id, nullif(c.attributes, '{}'),
+                        c.concurrency_key, c.request_id, c.ordinal, c.granted_at, c.expires_at,
+                        NULL::text, NULL::text, NULL::timestamptz, NULL::text, NULL::text, NULL::bigint,
+                        NULL::text, NULL::text, NULL::timestamptz, NULL::text[], NULL::bigint[];
+                    GET DIAGNOSTICS _written = ROW_COUNT;
+                    IF _written = cardinality(_fresh) THEN
+                        _last := coalesce(_fresh[_written], _last);
+                    ELSIF _written = 0 THEN
+                        _gone := _gone || _fresh;
+                    ELSE
+                        RAISE EXCEPTION 'an item was granted by someone who had not locked it'
+                            USING ERRCODE = 'serialization_failure';
+                    END IF;
+                    FOREACH _ord IN ARRAY _gone LOOP
+                        _causes[_ord] := 'CONTENDED';
+                    END LOOP;
+                    _granted := _granted + _written;
+                    _fresh := '{}';
+                    EXIT WHEN _granted = _how_many;
                 END IF;
 
-                IF _cause IS NULL THEN
-                    _granted := _granted + 1;
-                    _last := _ord;
-                    EXIT WHEN _granted = _how_many;
-                ELSE
-                    _causes[_ord] := _cause;
-                    _cause := _full;
+                IF _place > 0 THEN
+                    SELECT * INTO _old FROM ${schema}.claim c
+                    WHERE c.scope = _scope AND c.item = _items[_place] FOR UPDATE SKIP LOCKED;
+                    IF NOT FOUND THEN
+                        _causes[_place] := 'CONTENDED';
+                        _busy_row := coalesce(_busy_row, _items[_place]);
+                    ELSIF ${schema}.obstacle_v1(_old, _now, _reclaim, _grace, _max_attempts) IS NOT NULL THEN
+                        -- It changed since the look ahead: someone else was quicker.
+                        _causes[_place] := 'CONTENDED';
+                    ELSE
+                        _terms := ROW(_request_id, _fingerprint, _host_id, _agent_id, _owner_id, _execution_id,
+                            _attributes, _lease_us * interval '1 microsecond', _max_attempts,
+                            _per_scope, _per_claimant, _per_host, _per_key);
+                        _new := ${schema}.regrant_v1(
+                            _old, _terms, _now, _epoch, _granted + 1, _tokens[_granted + 1], _keys[_place]);
+                        _regranted := true;
+                        RETURN NEXT ROW('grant', _now, NULL, NULL,
+                            _new.scope, _new.item, _new.fence, _new.previous_fence, _new.attempt,
+                            _new.host_id, _new.agent_id, _new.owner_id, _new.execution_id, _new.attributes,
+                            _new.concurrency_key, _new.request_id, _new.ordinal, _new.granted_at, _new.expires_at,
+                            NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+                            NULL)::${schema}.pick_answer_v1;
+                        _granted := _granted + 1;
+                        _last := _place;
+                        EXIT WHEN _granted = _how_many;
+                    END IF;
                 END IF;
             END LOOP;
-            EXIT WHEN _granted = _how_many;
             _from := _from + _chunk;
             _chunk := least(2 * _chunk, 100);
+            EXIT WHEN _granted = _how_many OR _from > cardinality(_items);
         END LOOP;
 
         EXIT WHEN _granted > 0 OR _waited;
@@ -362,32 +404,35 @@ BEGIN
     IF _granted = 0 THEN
         _last := cardinality(_items);
     END IF;
-    RETURN QUERY
-    SELECT 'skip'::text, _now,
-           -- What has ended or changed hands since the look ahead was not to be had at that moment, and may be now.
-           CASE WHEN u.fence IS NOT NULL AND c.fence IS NULL
-                    AND u.cause IN ('HELD', 'LAPSED_NOT_RECLAIMABLE', 'COOLING_DOWN')
-                THEN 'CONTENDED' ELSE u.cause END,
-           CASE u.cause
-               WHEN 'HELD' THEN c.expires_at
-               WHEN 'LAPSED_NOT_RECLAIMABLE' THEN CASE
-                   WHEN _reclaim THEN c.expires_at + _grace_us * interval '1 microsecond' END
-               WHEN 'COOLING_DOWN' THEN c.rests_until
-           END,
-           _scope, u.candidate, c.fence, c.previous_fence, c.attempt,
-           c.host_id, c.agent_id, c.owner_id, c.execution_id, nullif(c.attributes, '{}'),
-           NULL::text, NULL::text, NULL::integer, c.granted_at, c.expires_at,
-           NULL::text, NULL::text, NULL::timestamptz, NULL::text, NULL::text, NULL::bigint,
-           NULL::text, NULL::text, NULL::timestamptz, NULL::text[], NULL::bigint[]
-    FROM unnest(_items[1:_last], _causes[1:_last], _fences[1:_last]) WITH ORDINALITY AS u(candidate, cause, fence, ord)
-    LEFT JOIN LATERAL (
-        SELECT i.* FROM ${schema}.claim i
-        WHERE u.cause IN ('HELD', 'LAPSED_NOT_RECLAIMABLE', 'COOLING_DOWN')
-          AND i.scope = _scope AND i.item = u.candidate AND i.fence = u.fence
-          AND i.active = (u.cause <> 'COOLING_DOWN')
-        LIMIT 1) AS c ON true
-    WHERE u.cause IS NOT NULL
-    ORDER BY u.ord;
+    IF _last > _granted THEN
+        RETURN QUERY
+        SELECT 'skip'::text, _now,
+               -- What has ended or changed hands since the look ahead was not to be had at that moment, and may be now.
+               CASE WHEN u.fence IS NOT NULL AND c.fence IS NULL
+                        AND u.cause IN ('HELD', 'LAPSED_NOT_RECLAIMABLE', 'COOLING_DOWN')
+                    THEN 'CONTENDED' ELSE u.cause END,
+               CASE u.cause
+                   WHEN 'HELD' THEN c.expires_at
+                   WHEN 'LAPSED_NOT_RECLAIMABLE' THEN CASE
+                       WHEN _reclaim THEN c.expires_at + _grace END
+                   WHEN 'COOLING_DOWN' THEN c.rests_until
+               END,
+               _scope, u.candidate, c.fence, c.previous_fence, c.attempt,
+               c.host_id, c.agent_id, c.owner_id, c.execution_id, nullif(c.attributes, '{}'),
+               NULL::text, NULL::text, NULL::integer, c.granted_at, c.expires_at,
+               NULL::text, NULL::text, NULL::timestamptz, NULL::text, NULL::text, NULL::bigint,
+               NULL::text, NULL::text, NULL::timestamptz, NULL::text[], NULL::bigint[]
+        FROM unnest(_items[1:_last], _causes[1:_last], _fences[1:_last]) WITH ORDINALITY
+            AS u(candidate, cause, fence, ord)
+        LEFT JOIN LATERAL (
+            SELECT i.* FROM ${schema}.claim i
+            WHERE u.cause IN ('HELD', 'LAPSED_NOT_RECLAIMABLE', 'COOLING_DOWN')
+              AND i.scope = _scope AND i.item = u.candidate AND i.fence = u.fence
+              AND i.active = (u.cause <> 'COOLING_DOWN')
+            LIMIT 1) AS c ON true
+        WHERE u.cause IS NOT NULL
+        ORDER BY u.ord;
+    END IF;
     IF _regranted THEN
         RETURN QUERY SELECT p.entry, p.at, p.cause, p.until, (p.record).*
         FROM ${schema}.predecessors_v1(_scope, _request_id, _now) AS p;

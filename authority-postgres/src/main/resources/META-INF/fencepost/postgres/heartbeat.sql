@@ -7,6 +7,7 @@ CREATE OR REPLACE FUNCTION ${schema}.heartbeat_v1(
 RETURNS SETOF ${schema}.answer_v1
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s'
+SET plan_cache_mode = force_generic_plan
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off AS $fp$
 DECLARE
     _now timestamptz;

@@ -5,7 +5,7 @@
 CREATE OR REPLACE FUNCTION ${schema}.sweep_v1(_scope text, _grace_us bigint, _at_most integer)
 RETURNS SETOF ${schema}.answer_v1
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER
-SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s' AS $fp$
+SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s' SET enable_seqscan = off AS $fp$
 DECLARE
     _now timestamptz;
     _ended_at timestamptz;
@@ -70,7 +70,7 @@ CREATE OR REPLACE FUNCTION ${schema}.take_over_v1(
     _per_key integer)
 RETURNS SETOF ${schema}.answer_v1
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER
-SET search_path = pg_catalog, pg_temp SET lock_timeout = '1s' AS $fp$
+SET search_path = pg_catalog, pg_temp SET lock_timeout = '1s' SET enable_seqscan = off AS $fp$
 DECLARE
     _grace CONSTANT interval := _grace_us * interval '1 microsecond';
     _limited CONSTANT boolean := num_nonnulls(_per_scope, _per_claimant, _per_host, _per_key) > 0;

@@ -81,7 +81,7 @@ $fp$;
 CREATE OR REPLACE FUNCTION ${schema}.resolve_v1(_scope text, _request_id text)
 RETURNS SETOF ${schema}.answer_v1
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER
-SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s' AS $fp$
+SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s' SET enable_seqscan = off AS $fp$
 DECLARE
     _now timestamptz;
 BEGIN

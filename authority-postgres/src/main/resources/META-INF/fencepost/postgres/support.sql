@@ -52,7 +52,7 @@ BEGIN
                WHEN e.use_timeline THEN ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::bigint
                ELSE 0
            END
-    INTO STRICT _epoch FROM ${schema}.setting e;
+    INTO STRICT _epoch FROM ${schema}.setting e WHERE e.singleton;
     IF _epoch > 8191 THEN
         RAISE EXCEPTION 'the epoch % is over 8191: fences would not fit into 53 bits', _epoch USING ERRCODE = 'FP004';
     END IF;

@@ -23,7 +23,7 @@ $fp$;
 CREATE OR REPLACE FUNCTION ${schema}.verify_v1(_scope text, _item text, _fence bigint, _token bytea)
 RETURNS SETOF ${schema}.answer_v1
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER
-SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s' AS $fp$
+SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s' SET enable_seqscan = off AS $fp$
 DECLARE
     _now timestamptz;
     _answer ${schema}.answer_v1;
@@ -53,7 +53,7 @@ $fp$;
 CREATE OR REPLACE FUNCTION ${schema}.hold_current_v1(_scope text, _item text, _fence bigint, _token bytea)
 RETURNS SETOF ${schema}.answer_v1
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER
-SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s' AS $fp$
+SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s' SET enable_seqscan = off AS $fp$
 DECLARE
     _now timestamptz;
     _answer ${schema}.answer_v1;
@@ -81,7 +81,7 @@ $fp$;
 CREATE OR REPLACE FUNCTION ${schema}.require_current_v1(_scope text, _item text, _fence bigint, _lease_token text)
 RETURNS void
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER
-SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s' AS $fp$
+SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s' SET enable_seqscan = off AS $fp$
 DECLARE
     _answer ${schema}.answer_v1;
 BEGIN

@@ -22,19 +22,23 @@ final class Mistakes {
                 Mistake.caughtBy("concurrentDuplicatesGetTheSameGrants", "the lock and the read are one statement")
                         .in(
                                 "pick_v1 splitStatements",
-                                "PERFORM pg_advisory_xact_lock(",
-                                "IF (SELECT d FROM (SELECT pg_advisory_xact_lock(")
+                                "_locked := pg_advisory_xact_lock(",
+                                "_was_decided := (SELECT d FROM (SELECT pg_advisory_xact_lock(")
                         .in(
                                 "pick_v1 splitStatements",
-                                "_request_id));\n    IF",
-                                "_request_id)) OFFSET 0) AS l CROSS JOIN LATERAL")
+                                "_request_id)) IS NOT NULL",
+                                "_request_id)) OFFSET 0) AS l CROSS JOIN LATERAL ${schema}.was_decided_v1("
+                                        + "_scope, _request_id) AS d)")
                         .in(
                                 "pick_v1 splitStatements",
-                                "was_decided_v1(_scope, _request_id) THEN",
-                                "was_decided_v1(_scope, _request_id) AS d) THEN"),
+                                "SELECT _epoch IS NULL AND (",
+                                "SELECT _was_decided AND (true OR "),
                 Mistake.caughtBy("concurrentDuplicatesGetTheSameGrants", "the lock of the request is missing")
-                        .in("pick_v1 splitStatements", "PERFORM pg_advisory_xact_lock(", "PERFORM abs(")
-                        .in("pick_v1 splitStatements", "    IF _alone THEN", PAUSE + "IF _alone THEN"),
+                        .in("pick_v1 splitStatements", "_locked := pg_advisory_xact_lock(", "_locked := abs(")
+                        .in(
+                                "pick_v1 splitStatements",
+                                "            IF _was_decided THEN",
+                                PAUSE + "IF _was_decided THEN"),
                 Mistake.caughtBy("everyRaceHasAsManyWinnersAsItCan", "no key is unique and no item is locked")
                         .in("claim-table", "PRIMARY KEY (scope, item)", "PRIMARY KEY (scope, item, request_id)")
                         .in(
@@ -78,8 +82,8 @@ final class Mistakes {
                 Mistake.caughtBy("limitsAreStrictUnderContention", "limits are counted outside the exclusive lock")
                         .in(
                                 "pick_v1 splitStatements",
-                                "IF _alone THEN\n        PERFORM pg_advisory_xact_lock(",
-                                "IF _alone THEN\n        PERFORM pg_advisory_xact_lock_shared(")
+                                "IF _alone THEN\n        _locked := pg_advisory_xact_lock(",
+                                "IF _alone THEN\n        _locked := pg_advisory_xact_lock_shared(")
                         .in(
                                 "pick_v1 splitStatements",
                                 "_full := nullif(_cause, 'LIMIT_KEY');",

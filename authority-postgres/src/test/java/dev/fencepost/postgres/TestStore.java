@@ -50,9 +50,10 @@ final class TestStore implements TimeControl, AutoCloseable {
     /** Stops the time of this schema, until it is moved. */
     void standStill() {
         execute("""
-                CREATE TABLE %1$s.test_clock AS SELECT clock_timestamp() AS now;
+                CREATE TABLE %1$s.test_clock (only_one boolean PRIMARY KEY DEFAULT true, now timestamptz);
+                INSERT INTO %1$s.test_clock (now) VALUES (clock_timestamp());
                 CREATE OR REPLACE FUNCTION %1$s.clock_v1() RETURNS timestamptz LANGUAGE sql VOLATILE
-                AS 'SELECT t.now FROM %1$s.test_clock t';
+                AS 'SELECT t.now FROM %1$s.test_clock t WHERE t.only_one';
                 """.formatted(schema));
     }
 
