@@ -1,12 +1,10 @@
 package dev.fencepost.tracker.http;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
@@ -14,9 +12,10 @@ import org.jspecify.annotations.Nullable;
 /** Takes an answer's body in as long as it is of a sensible size: a provider cannot fill our memory. */
 final class BoundedBody implements HttpResponse.BodySubscriber<String> {
     private final int mostBytes;
-    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    private final CompletableFuture<String> body = new CompletableFuture<>();
+    private final HttpResponse.BodySubscriber<String> body =
+            HttpResponse.BodySubscribers.ofString(StandardCharsets.UTF_8);
     private Flow.@Nullable Subscription subscription;
+    private long size;
 
     private BoundedBody(int mostBytes) {
         this.mostBytes = mostBytes;
@@ -37,46 +36,38 @@ final class BoundedBody implements HttpResponse.BodySubscriber<String> {
 
     @Override
     public CompletionStage<String> getBody() {
-        return body;
+        return body.getBody();
     }
 
     @Override
     public void onSubscribe(Flow.Subscription started) {
         subscription = started;
-        started.request(Long.MAX_VALUE);
+        body.onSubscribe(started);
     }
 
     @Override
     public void onNext(List<ByteBuffer> buffers) {
+        boolean wasTooLong = size > mostBytes;
         for (ByteBuffer buffer : buffers) {
-            if (body.isDone()) {
-                return;
-            }
-            if (buffer.remaining() > mostBytes - bytes.size()) {
-                tooLong();
-                return;
-            }
-            byte[] piece = new byte[buffer.remaining()];
-            buffer.get(piece);
-            bytes.writeBytes(piece);
+            size += buffer.remaining();
         }
-    }
-
-    private void tooLong() {
-        body.completeExceptionally(new TooLongException(mostBytes));
-        bytes.reset();
-        if (subscription != null) {
-            subscription.cancel();
+        if (size <= mostBytes) {
+            body.onNext(buffers);
+        } else if (!wasTooLong) {
+            body.onError(new TooLongException(mostBytes));
+            if (subscription != null) {
+                subscription.cancel();
+            }
         }
     }
 
     @Override
     public void onError(Throwable failure) {
-        body.completeExceptionally(failure);
+        body.onError(failure);
     }
 
     @Override
     public void onComplete() {
-        body.complete(bytes.toString(StandardCharsets.UTF_8));
+        body.onComplete();
     }
 }
