@@ -3,15 +3,14 @@ package dev.fencepost.cli.backlog;
 import dev.fencepost.authority.AuthorityUnavailableException;
 import dev.fencepost.backlog.BacklogSchema;
 import dev.fencepost.cli.command.Database;
+import dev.fencepost.cli.command.SchemaRoles;
+import dev.fencepost.cli.command.SchemaState;
 import dev.fencepost.cli.session.Answer;
-import dev.fencepost.cli.session.ExitCode;
 import dev.fencepost.cli.session.Session;
 import dev.fencepost.cli.session.SessionCommand;
-import dev.fencepost.cli.session.UsageException;
 import java.sql.SQLException;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** Looks at, prints and applies the schema of the backlog. */
 @Command(
@@ -25,21 +24,13 @@ import picocli.CommandLine.Option;
         })
 final class BacklogSchemaCommand {
     private static Answer of(BacklogSchema.Status status) {
-        Answer answer = Answer.of(
-                status.isCurrent() ? ExitCode.DONE : ExitCode.BLOCKED, status.isCurrent() ? "current" : "not_current");
-        answer.line(
-                "version " + (status.version().isPresent() ? status.version().getAsInt() : "none") + ", needed "
-                        + BacklogSchema.neededVersion());
-        status.pending().forEach(change -> answer.line("  pending: " + change));
-        status.drift().forEach(drift -> answer.line("  drift: " + drift));
-        if (!status.isCurrent()) {
-            answer.line("Run: fencepost backlog schema apply");
-        }
-        status.version().ifPresent(version -> answer.json().put("version", version));
-        answer.json().put("neededVersion", BacklogSchema.neededVersion());
-        status.pending().forEach(answer.json().putArray("pending")::add);
-        status.drift().forEach(answer.json().putArray("drift")::add);
-        return answer;
+        return new SchemaState(
+                        status.isCurrent(),
+                        status.version(),
+                        BacklogSchema.neededVersion(),
+                        status.pending(),
+                        status.drift())
+                .answer("fencepost backlog schema apply");
     }
 
     /** Says how the schema stands. */
@@ -65,31 +56,14 @@ final class BacklogSchemaCommand {
             header = "Print the schema as SQL.",
             footer = {"", "Example:", "  fencepost backlog schema print > backlog.sql"})
     static final class Print extends SessionCommand {
-        @Option(
-                names = "--app",
-                paramLabel = "ROLE",
-                description = "Also the grants for the role that writes and claims.")
-        private @Nullable String app;
-
-        @Option(names = "--reader", paramLabel = "ROLE", description = "The role that only looks; with --app.")
-        private @Nullable String reader;
+        @Mixin
+        private SchemaRoles roles = new SchemaRoles();
 
         @Override
         protected Answer answer(Session session) {
             String name = Database.schemaName(session);
-            String appRole = app;
-            String readerRole = reader;
-            if ((appRole == null) != (readerRole == null)) {
-                throw new UsageException("--app and --reader go together");
-            }
-            String sql = BacklogSchema.print(name);
-            if (appRole != null && readerRole != null) {
-                sql += UsageException.checked(
-                        "--app, --reader", () -> BacklogSchema.printGrants(name, appRole, readerRole));
-            }
-            Answer answer = Answer.done("sql").line(sql);
-            answer.json().put("sql", sql);
-            return answer;
+            return roles.print(
+                    BacklogSchema.print(name), (app, reader) -> BacklogSchema.printGrants(name, app, reader));
         }
     }
 

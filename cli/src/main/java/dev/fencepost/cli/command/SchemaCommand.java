@@ -2,16 +2,13 @@ package dev.fencepost.cli.command;
 
 import dev.fencepost.authority.AuthorityUnavailableException;
 import dev.fencepost.cli.session.Answer;
-import dev.fencepost.cli.session.ExitCode;
 import dev.fencepost.cli.session.Session;
 import dev.fencepost.cli.session.SessionCommand;
-import dev.fencepost.cli.session.UsageException;
 import dev.fencepost.postgres.PostgresSchema;
 import dev.fencepost.postgres.SchemaStatus;
 import java.sql.SQLException;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** Looks at, prints and applies the schema of a PostgreSQL. */
 @Command(
@@ -25,24 +22,17 @@ public final class SchemaCommand {
     public SchemaCommand() {}
 
     private static Answer of(SchemaStatus status) {
-        Answer answer = Answer.of(
-                status.isCurrent() ? ExitCode.DONE : ExitCode.BLOCKED, status.isCurrent() ? "current" : "not_current");
-        answer.line(
-                "version " + (status.version().isPresent() ? status.version().getAsInt() : "none") + ", needed "
-                        + PostgresSchema.neededVersion());
-        status.pending().forEach(change -> answer.line("  pending: " + change));
-        status.drift().forEach(drift -> answer.line("  drift: " + drift));
+        Answer answer = new SchemaState(
+                        status.isCurrent(),
+                        status.version(),
+                        PostgresSchema.neededVersion(),
+                        status.pending(),
+                        status.drift())
+                .answer("fencepost schema apply");
         if (status.standby()) {
             answer.line("This is a standby. Connect to the primary.");
         }
-        if (!status.isCurrent()) {
-            answer.line("Run: fencepost schema apply");
-        }
-        status.version().ifPresent(version -> answer.json().put("version", version));
         answer.json().put("standby", status.standby());
-        answer.json().put("neededVersion", PostgresSchema.neededVersion());
-        status.pending().forEach(answer.json().putArray("pending")::add);
-        status.drift().forEach(answer.json().putArray("drift")::add);
         return answer;
     }
 
@@ -71,11 +61,8 @@ public final class SchemaCommand {
             header = "Print the schema as SQL.",
             footer = {"", "Example:", "  fencepost schema print --app claimer --reader viewer > schema.sql"})
     public static final class Print extends SessionCommand {
-        @Option(names = "--app", paramLabel = "ROLE", description = "Also the grants for the role of coordinators.")
-        private @Nullable String app;
-
-        @Option(names = "--reader", paramLabel = "ROLE", description = "The role that only looks; with --app.")
-        private @Nullable String reader;
+        @Mixin
+        private SchemaRoles roles = new SchemaRoles();
 
         /** Makes the command; picocli does. */
         public Print() {}
@@ -83,19 +70,8 @@ public final class SchemaCommand {
         @Override
         protected Answer answer(Session session) {
             String name = Database.schemaName(session);
-            String appRole = app;
-            String readerRole = reader;
-            if ((appRole == null) != (readerRole == null)) {
-                throw new UsageException("--app and --reader go together");
-            }
-            String sql = PostgresSchema.print(name);
-            if (appRole != null && readerRole != null) {
-                sql += UsageException.checked(
-                        "--app, --reader", () -> PostgresSchema.printGrants(name, appRole, readerRole));
-            }
-            Answer answer = Answer.done("sql").line(sql);
-            answer.json().put("sql", sql);
-            return answer;
+            return roles.print(
+                    PostgresSchema.print(name), (app, reader) -> PostgresSchema.printGrants(name, app, reader));
         }
     }
 
