@@ -33,13 +33,14 @@ final class Workers {
         int perform(int worker) throws Exception;
     }
 
+    /** Runs for a time, and on until something was done: on a busy machine a short slice may be over before it began. */
     Sample runFor(Duration time, Step step) throws Exception {
         // Set by the first to start: until then nobody asks.
         AtomicLong deadline = new AtomicLong();
         return run(
                 step,
                 () -> deadline.set(System.nanoTime() + time.toNanos()),
-                items -> System.nanoTime() >= deadline.get());
+                items -> items > 0 && System.nanoTime() >= deadline.get());
     }
 
     Sample runUntil(long items, Step step) throws Exception {
